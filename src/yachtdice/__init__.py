@@ -1,0 +1,1 @@
+"""Yacht and Yahtzee: play, keep score, learn."""
