@@ -1,0 +1,82 @@
+"""What somebody wants to happen in a game. `Game.decide` answers with events or an error.
+
+`seat` is the seat that a command is meant for; left out, it is the one whose turn it is.
+"""
+
+from dataclasses import dataclass
+
+from yachtdice.dice import NOTHING, Keep, Roll
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFirst:
+    """Say who won the roll-off that was made with real dice."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice:
+    """Let the computer roll the dice that are not kept."""
+
+    keep: Keep = NOTHING
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EnterDice:
+    """Enter the five dice that lie on the table after a roll with real dice."""
+
+    roll: Roll
+    keep: Keep = NOTHING
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """Put the dice on the table in a category."""
+
+    category: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPoints:
+    """Write points that were made with real dice; `five_equal` is their face if they were."""
+
+    category: str
+    points: int
+    five_equal: int | None = None
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """Replace an earlier entry of a game with real dice, by dice or by points.
+
+    `turn` counts the fills of `seat` from 0. With neither dice nor points the dice stay as they
+    were. `agreed` accepts what that does to later entries.
+    """
+
+    seat: int
+    turn: int
+    category: str
+    roll: Roll | None = None
+    points: int | None = None
+    five_equal: int | None = None
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the last entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """Begin the next game of the match; the next seat starts. `date` is a day in ISO form."""
+
+    date: str | None = None
+
+
+Command = ChooseFirst | RollDice | EnterDice | Fill | EnterPoints | Correct | Undo | NextGame

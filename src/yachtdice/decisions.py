@@ -1,0 +1,250 @@
+"""What each command leads to: events, or the error that says why not."""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from yachtdice.commands import (
+    ChooseFirst,
+    Command,
+    Correct,
+    EnterDice,
+    EnterPoints,
+    Fill,
+    NextGame,
+    RollDice,
+    Undo,
+)
+from yachtdice.dice import DICE, NOTHING, ROLLS, Keep, Roll
+from yachtdice.errors import (
+    AllKept,
+    FirstChosen,
+    FirstNotChosen,
+    GameNotOver,
+    GameOver,
+    InvalidKeep,
+    InvalidPlayers,
+    InvalidPoints,
+    KeptDieChanged,
+    NoRollsLeft,
+    NoSuchTurn,
+    NotAgreed,
+    NothingToUndo,
+    NotRolled,
+    OutOfTurn,
+    WrongDice,
+)
+from yachtdice.events import (
+    Corrected,
+    Dice,
+    Event,
+    Filled,
+    PointsEntered,
+    Rolled,
+    RolledOff,
+    Started,
+    Undone,
+)
+from yachtdice.ruleset import Ruleset
+from yachtdice.scorecard import Scorecard
+from yachtdice.sources import Source
+from yachtdice.turns import Turn, correct, fold, from_points
+
+if TYPE_CHECKING:
+    from yachtdice.game import Game
+
+MOST_PLAYERS = 8
+LONGEST_NAME = 40
+JOINERS = "\u200c\u200d"
+"""Invisible, but some scripts and emoji cannot be written without them."""
+
+
+def start(
+    rules: Ruleset,
+    players: Sequence[str],
+    *,
+    dice: Dice,
+    order: Literal["seats", "roll_off"],
+    date: str | None,
+    source: Source,
+) -> tuple[Event, ...]:
+    """The events that begin a game. Raises `InvalidPlayers`."""
+    names = tuple(map(_clean_name, players))
+    if not 1 <= len(names) <= MOST_PLAYERS:
+        message = f"expected 1 to {MOST_PLAYERS} players, found {len(names)}"
+        raise InvalidPlayers(message, found=len(names), most=MOST_PLAYERS)
+    if order == "seats" or len(names) == 1:
+        return (Started(rules, names, dice, first=0, date=date),)
+    started = Started(rules, names, dice, first=None, date=date)
+    return (started,) if dice == "own" else (started, _roll_off(len(names), source))
+
+
+def _clean_name(name: str) -> str:
+    """A name with its white space tidied. Raises `InvalidPlayers` if it cannot be shown."""
+    clean = " ".join(unicodedata.normalize("NFC", name).split())
+    hidden = any(unicodedata.category(c)[0] == "C" and c not in JOINERS for c in clean)
+    if not 1 <= len(clean) <= LONGEST_NAME or hidden or not clean.strip(JOINERS):
+        message = f"expected a name of 1 to {LONGEST_NAME} visible characters, found {name!r:.60}"
+        raise InvalidPlayers(message, found=name, longest=LONGEST_NAME)
+    return clean
+
+
+def _roll_off(seats: int, source: Source) -> RolledOff:
+    """Everybody rolls five dice; the highest sum starts, equal highest ones roll again."""
+    rounds: list[tuple[tuple[int, Roll], ...]] = []
+    contenders = list(range(seats))
+    while len(contenders) > 1:
+        rolls = tuple((seat, Roll(source.throw(DICE))) for seat in contenders)
+        rounds.append(rolls)
+        highest = max(sum(roll) for _, roll in rolls)
+        contenders = [seat for seat, roll in rolls if sum(roll) == highest]
+    return RolledOff(contenders[0], tuple(rounds))
+
+
+def decide(game: "Game", command: Command, source: Source) -> tuple[Event, ...]:
+    """The events that a command leads to in a game. Raises `IllegalMove` or `InvalidInput`."""
+    match command:
+        case ChooseFirst():
+            return (_choose_first(game, command),)
+        case RollDice():
+            return (_roll(game, command, source),)
+        case EnterDice():
+            return (_enter_dice(game, command),)
+        case Fill():
+            return (_fill(game, command),)
+        case EnterPoints():
+            return (_enter_points(game, command),)
+        case Correct():
+            return (_correct(game, command),)
+        case Undo():
+            return (_undo(game),)
+        case NextGame():
+            return (_next_game(game, command),)
+
+
+def _choose_first(game: "Game", command: ChooseFirst) -> Event:
+    if game.first is not None:
+        raise FirstChosen("expected a game in which it is not known who starts")
+    _check_seat(game, command.seat)
+    return RolledOff(command.seat)
+
+
+def _check_seat(game: "Game", seat: int) -> None:
+    if not 0 <= seat < len(game.players):
+        message = f"expected a seat from 0 to {len(game.players) - 1}, found {seat!r}"
+        raise InvalidPlayers(message, found=seat, most=len(game.players))
+
+
+def _card_to_move(game: "Game", seat: int | None) -> Scorecard:
+    """The card of the player to move. Raises if the game is not there, or another's turn it is."""
+    if game.first is None:
+        raise FirstNotChosen("expected the roll-off first")
+    if game.seat is None:
+        raise GameOver("expected a game that goes on, found one that is over")
+    if seat not in (None, game.seat):
+        message = f"expected a move for seat {game.seat}, found one for {seat}"
+        raise OutOfTurn(message, seat=game.seat, player=game.players[game.seat], found=seat)
+    return game.cards[game.seat]
+
+
+def _roll(game: "Game", command: RollDice, source: Source) -> Event:
+    _card_to_move(game, command.seat)
+    _check_dice(game, "computer")
+    before = _roll_before(game, command.keep)
+    if before is None:
+        return Rolled(Roll(source.throw(DICE)))
+    return Rolled(
+        command.keep.throw(before, source.throw(command.keep.rolled)),
+        command.keep,
+    )
+
+
+def _enter_dice(game: "Game", command: EnterDice) -> Event:
+    _card_to_move(game, command.seat)
+    _check_dice(game, "own")
+    before = _roll_before(game, command.keep)
+    if before is None:
+        return Rolled(command.roll)
+    expected = command.keep.of(before)
+    if command.keep.of(command.roll) != expected:
+        message = f"expected the kept dice as they were, {expected}, found {command.roll}"
+        raise KeptDieChanged(message, expected=expected, found=str(command.roll))
+    return Rolled(command.roll, command.keep)
+
+
+def _check_dice(game: "Game", dice: Dice) -> None:
+    if game.dice != dice:
+        message = f"expected a game with {dice} dice, found one with {game.dice} dice"
+        raise WrongDice(message, dice=game.dice)
+
+
+def _roll_before(game: "Game", keep: Keep) -> Roll | None:
+    """The dice that lie there before a roll, None at a turn's first. Raises if none may follow."""
+    if game.roll is None:
+        if keep != NOTHING:
+            raise InvalidKeep(f"expected nothing kept before the first roll, found {keep}")
+        return None
+    if game.rolls_left == 0:
+        raise NoRollsLeft(f"expected a fill after {ROLLS} rolls, found a roll", rolls=ROLLS)
+    if keep.rolled == 0:
+        raise AllKept("expected at least one die to roll, found all five kept")
+    return game.roll
+
+
+def _fill(game: "Game", command: Fill) -> Event:
+    card = _card_to_move(game, command.seat)
+    if game.roll is None:
+        card.rules.index(command.category)
+        raise NotRolled("expected a roll before a fill")
+    card.fill(command.category, game.roll)
+    return Filled(command.category)
+
+
+def _enter_points(game: "Game", command: EnterPoints) -> Event:
+    card = _card_to_move(game, command.seat)
+    _check_dice(game, "own")
+    _check_points(card, from_points(command.category, command.points, command.five_equal))
+    return PointsEntered(command.category, command.points, command.five_equal)
+
+
+def _check_points(card: Scorecard, turn: Turn) -> None:
+    """Raise unless a turn from points is legal and five equal dice are worth those points."""
+    worth = turn.on(card).points
+    if worth != turn.points:
+        message = f"expected {worth} in {turn.category} for {turn.roll}, found {turn.points}"
+        raise InvalidPoints(message, category=turn.category, found=turn.points, possible=(worth,))
+
+
+def _correct(game: "Game", command: Correct) -> Event:
+    _check_dice(game, "own")
+    seat, place = command.seat, command.turn
+    _check_seat(game, seat)
+    turns = game.turns[seat]
+    if not 0 <= place < len(turns):
+        message = f"expected a turn from 0 to {len(turns) - 1} of seat {seat}, found {place}"
+        raise NoSuchTurn(message, seat=seat, turn=place + 1)
+    roll, points = command.roll, command.points if command.roll is None else None
+    if points is not None and command.five_equal is not None:
+        ticked = from_points(command.category, points, command.five_equal)
+        _check_points(fold(game.empty_card, turns[:place]), ticked)
+        roll, points = ticked.roll, None
+    new = turns[place].replaced(command.category, roll, points)
+    _, consequences = correct(game.empty_card, turns, place, new)
+    if consequences and not command.agreed:
+        message = f"expected consent to {len(consequences)} later entries that change"
+        raise NotAgreed(message, consequences=consequences)
+    dropped = tuple(each.turn for each in consequences if each.now is None)
+    return Corrected(seat, place, command.category, roll, points, dropped)
+
+
+def _undo(game: "Game") -> Event:
+    if not game.can_undo:
+        raise NothingToUndo("expected an entry that may be taken back, found none")
+    return Undone()
+
+
+def _next_game(game: "Game", command: NextGame) -> Event:
+    if not game.is_over or game.first is None:
+        raise GameNotOver("expected a game that is over")
+    first = (game.first + 1) % len(game.players)
+    return Started(game.rules, game.players, game.dice, first=first, date=command.date)

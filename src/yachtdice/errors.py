@@ -1,0 +1,252 @@
+"""What can go wrong, one tree, each with a stable code.
+
+```
+YachtdiceError            error
+├── InvalidInput          invalid_input         cannot be read, whatever the state of the game
+│   ├── InvalidDice       invalid_dice
+│   ├── InvalidKeep       invalid_keep
+│   ├── InvalidPoints     invalid_points
+│   ├── InvalidPlayers    invalid_players
+│   ├── InvalidCard       invalid_card
+│   ├── InvalidRuleset    invalid_ruleset
+│   ├── InvalidRecord     invalid_record
+│   ├── InvalidEvent      invalid_event
+│   ├── UnknownCategory   unknown_category
+│   └── UnknownRuleset    unknown_ruleset
+├── IllegalMove           illegal_move          can be read, but is not allowed now
+│   ├── FirstNotChosen    first_not_chosen
+│   ├── FirstChosen       first_chosen
+│   ├── GameOver          game_over
+│   ├── GameNotOver       game_not_over
+│   ├── OutOfTurn         out_of_turn
+│   ├── NotRolled         not_rolled
+│   ├── NoRollsLeft       no_rolls_left
+│   ├── AllKept           all_kept
+│   ├── KeptDieChanged    kept_die_changed
+│   ├── WrongDice         wrong_dice
+│   ├── CategoryFilled    category_filled
+│   ├── JokerForced       joker_forced
+│   ├── UpperFirst        upper_first
+│   ├── NothingToUndo     nothing_to_undo
+│   ├── NoSuchTurn        no_such_turn
+│   └── NotAgreed         not_agreed
+├── VersionConflict       version_conflict      somebody was faster; what stands is shown
+├── UnknownTable          unknown_table
+├── Forbidden             forbidden
+└── StoreUnavailable      store_unavailable     nothing was written; the same call may succeed later
+```
+
+The message of an exception is for developers and in English. A sentence for a player is made at
+the edge, in the player's language, from `code` and `values`.
+"""
+
+from typing import ClassVar
+
+
+class YachtdiceError(Exception):
+    """The root of the tree.
+
+    `values` holds what a sentence about the error needs, by name: what was found, what was
+    expected, the line, the category.
+    """
+
+    code: ClassVar[str] = "error"
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message)
+        self.values = values
+
+
+class InvalidInput(YachtdiceError):
+    """Something that cannot be read, whatever the state of the game."""
+
+    code = "invalid_input"
+
+
+class InvalidDice(InvalidInput):
+    """Not five faces from 1 to 6."""
+
+    code = "invalid_dice"
+
+
+class InvalidKeep(InvalidInput):
+    """Not a choice of kept places, or kept dice before there are any."""
+
+    code = "invalid_keep"
+
+
+class InvalidPoints(InvalidInput):
+    """Points that a category cannot have."""
+
+    code = "invalid_points"
+
+
+class InvalidPlayers(InvalidInput):
+    """Too few or too many players, or a name that cannot be shown."""
+
+    code = "invalid_players"
+
+
+class InvalidCard(InvalidInput):
+    """A card that no game can come to."""
+
+    code = "invalid_card"
+
+
+class InvalidRuleset(InvalidInput):
+    """A ruleset that is not complete and consistent; says the file, the key, what was expected."""
+
+    code = "invalid_ruleset"
+
+
+class InvalidRecord(InvalidInput):
+    """A record that cannot be read or is not a legal game; says the line and the column."""
+
+    code = "invalid_record"
+
+
+class InvalidEvent(InvalidInput):
+    """An encoded event that this version cannot decode."""
+
+    code = "invalid_event"
+
+
+class UnknownCategory(InvalidInput):
+    """A category that the ruleset does not have."""
+
+    code = "unknown_category"
+
+
+class UnknownRuleset(InvalidInput):
+    """Neither the id of a ruleset nor the path of a file."""
+
+    code = "unknown_ruleset"
+
+
+class IllegalMove(YachtdiceError):
+    """A command that can be read, but is not allowed now. Nothing changes."""
+
+    code = "illegal_move"
+
+
+class FirstNotChosen(IllegalMove):
+    """A turn before the roll-off has said who starts."""
+
+    code = "first_not_chosen"
+
+
+class FirstChosen(IllegalMove):
+    """A roll-off where it is known already who starts."""
+
+    code = "first_chosen"
+
+
+class GameOver(IllegalMove):
+    """A turn after the last one."""
+
+    code = "game_over"
+
+
+class GameNotOver(IllegalMove):
+    """The next game of a match while this one goes on."""
+
+    code = "game_not_over"
+
+
+class OutOfTurn(IllegalMove):
+    """A move for a seat that is not to move."""
+
+    code = "out_of_turn"
+
+
+class NotRolled(IllegalMove):
+    """A fill before the first roll of the turn."""
+
+    code = "not_rolled"
+
+
+class NoRollsLeft(IllegalMove):
+    """A fourth roll."""
+
+    code = "no_rolls_left"
+
+
+class AllKept(IllegalMove):
+    """A roll that would roll no die."""
+
+    code = "all_kept"
+
+
+class KeptDieChanged(IllegalMove):
+    """Dice entered by hand in which a kept die shows another face than before."""
+
+    code = "kept_die_changed"
+
+
+class WrongDice(IllegalMove):
+    """Dice entered where the computer rolls, or the other way round."""
+
+    code = "wrong_dice"
+
+
+class CategoryFilled(IllegalMove):
+    """A fill of a category that is filled already."""
+
+    code = "category_filled"
+
+
+class JokerForced(IllegalMove):
+    """A fill that the joker's rule does not allow; `allowed` names those it does."""
+
+    code = "joker_forced"
+
+
+class UpperFirst(IllegalMove):
+    """A lower category while the upper section is not complete and the ruleset wants it first."""
+
+    code = "upper_first"
+
+
+class NothingToUndo(IllegalMove):
+    """There is nothing that may be taken back: rolls of the computer's dice never are."""
+
+    code = "nothing_to_undo"
+
+
+class NoSuchTurn(IllegalMove):
+    """A correction of a turn that has not been played."""
+
+    code = "no_such_turn"
+
+
+class NotAgreed(IllegalMove):
+    """A correction that changes later entries, which have not been agreed to.
+
+    `consequences` holds them, as `yachtdice.game.Consequence`.
+    """
+
+    code = "not_agreed"
+
+
+class VersionConflict(YachtdiceError):
+    """The events moved on since the version that a command was made from."""
+
+    code = "version_conflict"
+
+
+class UnknownTable(YachtdiceError):
+    """There is no table at that address."""
+
+    code = "unknown_table"
+
+
+class Forbidden(YachtdiceError):
+    """Whoever asks holds no right to do that."""
+
+    code = "forbidden"
+
+
+class StoreUnavailable(YachtdiceError):
+    """Events could not be read or written. Nothing was written."""
+
+    code = "store_unavailable"

@@ -1,0 +1,248 @@
+"""A game: the fold of its events.
+
+`Game.decide` turns a command into events, or raises an error and changes nothing; `Game.apply`
+folds one event in; `Game.replay` folds them all.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from yachtdice import decisions
+from yachtdice.commands import Command
+from yachtdice.dice import ROLLS, Keep, Roll
+from yachtdice.errors import InvalidEvent
+from yachtdice.events import (
+    Corrected,
+    Dice,
+    Event,
+    Filled,
+    PointsEntered,
+    Rolled,
+    RolledOff,
+    Started,
+    Undone,
+)
+from yachtdice.ruleset import Ruleset
+from yachtdice.scorecard import Scorecard
+from yachtdice.sources import Source, SystemSource
+from yachtdice.turns import Correction, Turn, correct, fold, from_points
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of one or more players, as it stands after its events.
+
+    Seats count from 0. `version` is the number of events folded so far, those of the `earlier`
+    games of the match included. `rolls` and `keeps` are those of the turn that is being played,
+    and `rolling` is its seat once it has begun. `previous` is the game before the last event that
+    still counts.
+    """
+
+    rules: Ruleset
+    players: tuple[str, ...]
+    dice: Dice
+    first: int | None
+    date: str | None
+    version: int
+    turns: tuple[tuple[Turn, ...], ...]
+    cards: tuple[Scorecard, ...]
+    rolling: int | None = None
+    rolls: tuple[Roll, ...] = ()
+    keeps: tuple[Keep, ...] = ()
+    roll_off: tuple[tuple[tuple[int, Roll], ...], ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    earlier: tuple["Game", ...] = ()
+    last: Event | None = field(default=None, repr=False)
+    previous: "Game | None" = field(default=None, repr=False, compare=False)
+
+    @staticmethod
+    def start(
+        rules: Ruleset,
+        players: Sequence[str],
+        *,
+        dice: Dice = "computer",
+        order: Literal["seats", "roll_off"] = "seats",
+        date: str | None = None,
+        source: Source | None = None,
+    ) -> "Game":
+        """A game at its beginning. Raises `InvalidPlayers`."""
+        source = source or SystemSource()
+        return Game.replay(
+            decisions.start(rules, players, dice=dice, order=order, date=date, source=source)
+        )
+
+    @staticmethod
+    def replay(events: Iterable[Event]) -> "Game":
+        """The game after these events. Raises `InvalidEvent` if they are not those of a game."""
+        first, *others = events or [None]
+        if not isinstance(first, Started):
+            raise InvalidEvent(f"expected a first event of kind started, found {first!r:.80}")
+        return Game._begin(first).follow(others)
+
+    @staticmethod
+    def _begin(event: Started, *, version: int = 1, earlier: tuple["Game", ...] = ()) -> "Game":
+        seats = len(event.players)
+        return Game(
+            rules=event.ruleset,
+            players=event.players,
+            dice=event.dice,
+            first=event.first,
+            date=event.date,
+            version=version,
+            turns=((),) * seats,
+            cards=(Scorecard(event.ruleset),) * seats,
+            earlier=earlier,
+            last=event,
+        )
+
+    def decide(self, command: Command, source: Source | None = None) -> tuple[Event, ...]:
+        """The events that a command leads to.
+
+        `source` throws the computer's dice; left out, it is the system's generator. Raises
+        `IllegalMove` or `InvalidInput`, each in its kinds.
+        """
+        return decisions.decide(self, command, source or SystemSource())
+
+    def play(self, command: Command, source: Source | None = None) -> "Game":
+        """The game after a command: `decide` and `follow` in one. Raises as `decide` does."""
+        return self.follow(self.decide(command, source))
+
+    def follow(self, events: Iterable[Event]) -> "Game":
+        """The game after further events."""
+        game = self
+        for event in events:
+            game = game.apply(event)
+        return game
+
+    def apply(self, event: Event) -> "Game":
+        """The game after one more event."""
+        version = self.version + 1
+        if isinstance(event, Undone):
+            if self.previous is None:
+                raise InvalidEvent("expected an event that can be taken back, found none")
+            return replace(self.previous, version=version)
+        if isinstance(event, Started):
+            finished = replace(self, earlier=(), previous=None)
+            return Game._begin(event, version=version, earlier=(*self.earlier, finished))
+        return replace(self._after(event), version=version, last=event, previous=self)
+
+    def _after(self, event: RolledOff | Rolled | Filled | PointsEntered | Corrected) -> "Game":
+        match event:
+            case RolledOff():
+                return replace(self, first=event.first, roll_off=event.rounds)
+            case Rolled():
+                keeps = self.keeps if event.keep is None else (*self.keeps, event.keep)
+                rolls = (*self.rolls, event.roll)
+                return replace(self, rolling=self.seat, rolls=rolls, keeps=keeps)
+            case Filled():
+                return self._write(Turn(event.category, 0, rolls=self.rolls, keeps=self.keeps))
+            case PointsEntered():
+                return self._write(from_points(event.category, event.points, event.five_equal))
+            case Corrected():
+                return self._correct(event)
+
+    def _write(self, turn: Turn) -> "Game":
+        """The game after the player to move has filled a category."""
+        if (seat := self.seat) is None:
+            raise InvalidEvent(f"expected no fill after the end, found {turn!r}")
+        turn = turn.on(self.cards[seat])
+        game = self._with_turns(seat, (*self.turns[seat], turn), turn.put(self.cards[seat]))
+        return replace(game, rolling=None, rolls=(), keeps=())
+
+    def _correct(self, event: Corrected) -> "Game":
+        seat, place = event.seat, event.turn
+        was = self.turns[seat]
+        new = was[place].replaced(event.category, event.roll, event.points)
+        turns, consequences = correct(self.empty_card, was, place, new)
+        game = self._with_turns(seat, turns, fold(self.empty_card, turns))
+        changes = (
+            Correction(seat, place, was[place], turns[place]),
+            *(Correction(seat, each.turn, each.was, each.now) for each in consequences),
+        )
+        return replace(game, corrections=self.corrections + changes)
+
+    def _with_turns(self, seat: int, turns: tuple[Turn, ...], card: Scorecard) -> "Game":
+        return replace(
+            self,
+            turns=(*self.turns[:seat], turns, *self.turns[seat + 1 :]),
+            cards=(*self.cards[:seat], card, *self.cards[seat + 1 :]),
+        )
+
+    @property
+    def empty_card(self) -> Scorecard:
+        """A card of this game on which nothing stands."""
+        return Scorecard(self.rules)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every player has filled every category."""
+        return all(card.is_full for card in self.cards)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats in the order of play, empty until it is known who starts."""
+        if self.first is None:
+            return ()
+        return tuple(range(self.first, len(self.players))) + tuple(range(self.first))
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose turn it is, None before it is known who starts and after the end.
+
+        Whoever has filled fewest categories is next, in the order of play: so a player whose
+        later entries were dropped by a correction plays those first.
+        """
+        if self.rolling is not None:
+            return self.rolling
+        if self.is_over:
+            return None
+        return min(self.order, key=lambda seat: len(self.turns[seat]), default=None)
+
+    @property
+    def roll(self) -> Roll | None:
+        """The dice on the table, None before the first roll of a turn."""
+        return self.rolls[-1] if self.rolls else None
+
+    @property
+    def rolls_left(self) -> int:
+        """How many rolls the turn still has."""
+        return ROLLS - len(self.rolls)
+
+    @property
+    def options(self) -> dict[str, int]:
+        """What the dice on the table may fill and what it adds, nothing before the first roll."""
+        if self.roll is None or self.seat is None:
+            return {}
+        return self.cards[self.seat].options(self.roll)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last event may be taken back: an entry, and never the computer's roll."""
+        if self.dice == "computer":
+            return isinstance(self.last, Filled)
+        return self.previous is not None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each player's grand total in this game, as it stands."""
+        return tuple(card.total for card in self.cards)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the highest total once the game is over: more than one share the win."""
+        if not self.is_over:
+            return ()
+        best = max(self.totals)
+        return tuple(seat for seat, total in enumerate(self.totals) if total == best)
+
+    @property
+    def number(self) -> int:
+        """Which game of the match this is, from 1."""
+        return len(self.earlier) + 1
+
+    @property
+    def match_totals(self) -> tuple[int, ...]:
+        """Each player's sum over the games of the match."""
+        games = (*self.earlier, self)
+        return tuple(sum(totals) for totals in zip(*(game.totals for game in games), strict=True))

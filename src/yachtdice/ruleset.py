@@ -1,0 +1,220 @@
+"""A ruleset: data, read from a TOML file or from an event, and checked when it is read.
+
+```toml
+id = "yahtzee"                     # stable: it stands in saved games
+name = "Yahtzee, forced joker"     # in English
+order = "any"                      # or "upper_first"
+
+[upper_bonus]                      # left out: there is none
+threshold = 63
+points = 35
+
+[extra]                            # five equal dice while the category holds points
+category = "yahtzee"
+points = 100
+
+[joker]                            # five equal dice while the category is filled
+category = "yahtzee"
+choice = "forced"                  # or "free"
+
+[[category]]                       # in the order of the card
+id = "four_of_a_kind"
+name = "Four of a Kind"
+kind = "of_a_kind"                 # see `yachtdice.categories`
+count = 4
+points = "sum"                     # or a number, or "counted"
+```
+"""
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from importlib import resources
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, ValidationError, convert, field, json, to_builtins
+
+from yachtdice.categories import KINDS, Amount, AnyCategory, Category, Id, Name, possible_points
+from yachtdice.errors import InvalidRuleset, UnknownCategory, UnknownRuleset
+from yachtdice.rulesets import BUILT_IN
+
+LARGEST_FILE = 65_536
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a ruleset file."""
+
+
+class UpperBonus(Part, frozen=True):
+    """Earned once, when the upper categories sum to `threshold` or more."""
+
+    threshold: Amount
+    points: Amount
+
+
+class Extra(Part, frozen=True):
+    """Earned by every five equal dice while `category` holds points."""
+
+    category: Id
+    points: Amount
+
+
+class Joker(Part, frozen=True):
+    """What five equal dice may do while `category` is filled.
+
+    `forced`: the upper category of their face, else any lower one in full, else a zero in an
+    upper one. `free`: any open category, in full in a lower one once that upper one is filled.
+    """
+
+    category: Id
+    choice: Literal["forced", "free"]
+
+
+class Ruleset(Part, frozen=True, omit_defaults=True):
+    """The rules of one game, as data. Equal rulesets are equal in every part."""
+
+    id: Id
+    name: Name
+    categories: Annotated[tuple[AnyCategory, ...], Meta(min_length=1, max_length=20)] = field(
+        name="category"
+    )
+    order: Literal["any", "upper_first"] = "any"
+    upper_bonus: UpperBonus | None = None
+    extra: Extra | None = None
+    joker: Joker | None = None
+
+    @property
+    def upper(self) -> tuple[Category, ...]:
+        """The categories of the upper section."""
+        return tuple(each for each in self.categories if each.section == "upper")
+
+    def index(self, category: str) -> int:
+        """The row of a category, from 0. Raises `UnknownCategory`."""
+        for row, each in enumerate(self.categories):
+            if each.id == category:
+                return row
+        known = [each.id for each in self.categories]
+        message = f"expected one of {', '.join(known)}, found {category!r}"
+        raise UnknownCategory(message, found=category, known=known)
+
+    def find(self, category: str) -> Category:
+        """The category with this id. Raises `UnknownCategory`."""
+        return self.categories[self.index(category)]
+
+    def to_data(self) -> dict[str, Any]:
+        """The ruleset as a TOML or JSON file would hold it: `from_data` reads it back."""
+        return to_builtins(self)
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 of the ruleset as canonical JSON, in hexadecimal."""
+        return sha256(json.encode(self, order="sorted")).hexdigest()
+
+    @property
+    def is_built_in(self) -> bool:
+        """Whether this is, in every part, a ruleset that comes with the package."""
+        return self.id in BUILT_IN and self == find_ruleset(self.id)
+
+    def __repr__(self) -> str:
+        return f"find_ruleset({self.id!r})" if self.is_built_in else f"from_data({self.to_data()})"
+
+
+def from_data(data: object, source: str = "ruleset") -> Ruleset:
+    """Check data and make the ruleset it describes.
+
+    Raises `InvalidRuleset` that names the source, the key and what was expected there.
+    """
+    try:
+        rules = convert(data, Ruleset)
+    except ValidationError as error:
+        what, _, path = str(error).partition(" - at `$")
+        if path.endswith("kind`"):
+            what = (
+                f"Expected one of {', '.join(KINDS)}, found {what.removeprefix('Invalid value ')}"
+            )
+        raise _invalid(source, path.strip("`."), what) from error
+    for key, what in _contradictions(rules):
+        raise _invalid(source, key, what)
+    return rules
+
+
+def _invalid(source: str, key: str, what: str) -> InvalidRuleset:
+    where = f"{source}: {key}" if key else source
+    return InvalidRuleset(f"{where}: {what}", source=source, key=key, expected=what)
+
+
+def _contradictions(rules: Ruleset) -> Iterator[tuple[str, str]]:
+    """What is wrong with a ruleset whose parts can each be read: key and what was expected."""
+    ids = [each.id for each in rules.categories]
+    for row, each in enumerate(rules.categories):
+        if ids.index(each.id) != row:
+            yield f"category[{row}].id", f"Expected every id once, found {each.id!r} again"
+        if possible_points(each)[-1] == 0:
+            yield f"category[{row}]", "Expected a condition that five dice can meet"
+    faces = [each.face for each in rules.upper]
+    if len(set(faces)) != len(faces):
+        yield "category", "Expected at most one category for each face"
+    for key, part in (("extra", rules.extra), ("joker", rules.joker)):
+        if part and not any(
+            c.id == part.category and c.is_five_of_a_kind for c in rules.categories
+        ):
+            yield (
+                f"{key}.category",
+                f"Expected a category of five equal dice, found {part.category!r}",
+            )
+    if rules.order == "upper_first" and len(rules.upper) in (0, len(ids)):
+        yield "order", "Expected an upper and a lower section for 'upper_first'"
+    most = sum(possible_points(each)[-1] for each in rules.upper)
+    if rules.upper_bonus and rules.upper_bonus.threshold > most:
+        yield (
+            "upper_bonus.threshold",
+            f"Expected at most {most}, the greatest upper sum, found {rules.upper_bonus.threshold}",
+        )
+
+
+def read_ruleset(path: str | PathLike[str]) -> Ruleset:
+    """Read a ruleset file. Raises `InvalidRuleset`, and `UnknownRuleset` if there is none."""
+    source = fspath(path)
+    try:
+        with Path(path).open("rb") as file:
+            text = file.read(LARGEST_FILE + 1)
+        if len(text) > LARGEST_FILE:
+            raise _invalid(source, "", f"Expected at most {LARGEST_FILE} bytes")
+        data = tomllib.loads(text.decode())
+    except OSError as error:
+        raise _unknown(source) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise _invalid(source, "", f"Expected TOML: {error}") from error
+    return from_data(data, source)
+
+
+def _unknown(found: str) -> UnknownRuleset:
+    message = f"expected one of {', '.join(BUILT_IN)} or the path of a TOML file, found {found!r}"
+    return UnknownRuleset(message, found=found, known=list(BUILT_IN))
+
+
+@cache
+def _built_in(ruleset: str) -> Ruleset:
+    with resources.as_file(resources.files("yachtdice.rulesets") / f"{ruleset}.toml") as path:
+        return read_ruleset(path)
+
+
+def find_ruleset(ruleset: str | PathLike[str]) -> Ruleset:
+    """The ruleset with this id, or the one in the file at this path.
+
+    Raises `UnknownRuleset`, which names the ids there are, and `InvalidRuleset`.
+    """
+    name = fspath(ruleset)
+    if name in BUILT_IN:
+        return _built_in(name)
+    if name.endswith(".toml") or Path(name).is_file():
+        return read_ruleset(name)
+    raise _unknown(name)
+
+
+def rulesets() -> tuple[Ruleset, ...]:
+    """The rulesets that come with the package, the default first."""
+    return tuple(map(_built_in, BUILT_IN))
