@@ -69,14 +69,19 @@ def start(
     source: Source,
 ) -> tuple[Event, ...]:
     """The events that begin a game. Raises `InvalidPlayers`."""
-    names = tuple(map(_clean_name, players))
-    if not 1 <= len(names) <= MOST_PLAYERS:
-        message = f"expected 1 to {MOST_PLAYERS} players, found {len(names)}"
-        raise InvalidPlayers(message, found=len(names), most=MOST_PLAYERS)
+    names = clean_players(players)
     if order == "seats" or len(names) == 1:
         return (Started(rules, names, dice, first=0, date=date),)
     started = Started(rules, names, dice, first=None, date=date)
     return (started,) if dice == "own" else (started, _roll_off(len(names), source))
+
+
+def clean_players(players: Sequence[str]) -> tuple[str, ...]:
+    """The names of the players, tidied. Raises `InvalidPlayers`."""
+    if not 1 <= len(players) <= MOST_PLAYERS:
+        message = f"expected 1 to {MOST_PLAYERS} players, found {len(players)}"
+        raise InvalidPlayers(message, found=len(players), most=MOST_PLAYERS)
+    return tuple(map(_clean_name, players))
 
 
 def _clean_name(name: str) -> str:

@@ -5,6 +5,7 @@ The first event of a game carries its ruleset whole, so that an old game replays
 file has changed.
 """
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import Struct, ValidationError, convert, to_builtins
@@ -100,9 +101,9 @@ def encode(event: Event) -> dict[str, Any]:
     return {"v": FORMAT, **to_builtins(event)}
 
 
-def decode(data: object) -> Event:
+def decode(data: Mapping[str, Any]) -> Event:
     """The event that an object describes. Raises `InvalidEvent`."""
-    if not isinstance(data, dict) or data.get("v") != FORMAT:
+    if data.get("v") != FORMAT:
         message = f"expected an event of format {FORMAT}, found {data!r:.80}"
         raise InvalidEvent(message)
     fields = {key: value for key, value in data.items() if key != "v"}

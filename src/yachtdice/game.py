@@ -75,7 +75,8 @@ class Game:
     @staticmethod
     def replay(events: Iterable[Event]) -> "Game":
         """The game after these events. Raises `InvalidEvent` if they are not those of a game."""
-        first, *others = events or [None]
+        others = iter(events)
+        first = next(others, None)
         if not isinstance(first, Started):
             raise InvalidEvent(f"expected a first event of kind started, found {first!r:.80}")
         return Game._begin(first).follow(others)
