@@ -1,0 +1,22 @@
+"""Where the events of tables are kept."""
+
+from yachtdice.store.base import Clock, Json, Right, Store, StoredEvent, Summary, Table
+from yachtdice.store.holders import Holder, holder_of, new_secret
+from yachtdice.store.memory import MemoryStore
+from yachtdice.store.urls import default_database, store_from_url
+
+__all__ = [
+    "Clock",
+    "Holder",
+    "Json",
+    "MemoryStore",
+    "Right",
+    "Store",
+    "StoredEvent",
+    "Summary",
+    "Table",
+    "default_database",
+    "holder_of",
+    "new_secret",
+    "store_from_url",
+]

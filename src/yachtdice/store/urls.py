@@ -1,0 +1,64 @@
+"""From an address to a store."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from yachtdice.errors import InvalidInput
+from yachtdice.store.memory import MemoryStore
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
+
+    from yachtdice.store.base import Store
+
+_EXPECTED = (
+    "'memory:', the path of a file, 'sqlite+aiosqlite:///path' or "
+    "'postgresql+asyncpg://user@host/database'"
+)
+_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+
+
+def store_from_url(address: str | Path) -> Store:
+    """The store at an address, not opened yet.
+
+    `memory:` forgets; a path is an SQLite file, and so is `sqlite+aiosqlite:///path`;
+    `postgresql+asyncpg://user@host/database` is a PostgreSQL database. Raises `InvalidInput` for
+    any other address.
+    """
+    if address == "memory:":
+        return MemoryStore()
+    from yachtdice.store.sql import SqlStore
+
+    return SqlStore(_sql_url(str(address)))
+
+
+def default_database() -> Path:
+    """The file in the user's data folder where games are kept unless told otherwise."""
+    from platformdirs import user_data_path
+
+    return user_data_path("yachtdice", appauthor=False) / "yachtdice.sqlite"
+
+
+def _sql_url(address: str) -> URL:
+    from sqlalchemy import URL, make_url
+    from sqlalchemy.exc import ArgumentError
+
+    if "://" not in address:
+        url = URL.create("sqlite", database=address)
+    else:
+        try:
+            url = make_url(address)
+        except (ArgumentError, ValueError) as error:
+            raise _invalid(address) from error
+    driver = _DRIVERS.get(url.get_backend_name())
+    if driver is None or url.drivername not in (url.get_backend_name(), driver):
+        raise _invalid(address)
+    if url.database in (None, "", ":memory:"):
+        raise _invalid(address)
+    return url.set(drivername=driver)
+
+
+def _invalid(address: str) -> InvalidInput:
+    return InvalidInput(f"expected {_EXPECTED}, found {address!r}", expected=_EXPECTED)
