@@ -51,11 +51,16 @@ def lock_for_upgrade(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADE_LOCK})
 
 
-def make_folder(url: URL) -> None:
-    """Make the folder for a database that is a file. `StoreUnavailable` where it cannot be."""
-    if url.get_backend_name() == "sqlite" and url.database:
+def make_file(url: URL) -> None:
+    """Make the folder and the file of an SQLite database. `StoreUnavailable` where it cannot be.
+
+    The driver would leave a thread behind that fails when its event loop has gone.
+    """
+    if url.get_backend_name() == "sqlite":
         with unavailable(url):
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            path = Path(url.database or "")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.open("ab").close()
 
 
 @contextmanager
@@ -87,12 +92,12 @@ def _engine(url: URL, **options: Any) -> AsyncEngine:
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:
-    cursor = connection.cursor()
     try:
         for pragma in _PRAGMAS:
-            cursor.execute(pragma)
-    finally:
-        cursor.close()
+            connection.execute(pragma).close()
+    except connection.dbapi.Error:
+        connection.close()
+        raise
 
 
 def _leave_begin_to_us(connection: Any, _record: object) -> None:

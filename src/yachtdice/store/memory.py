@@ -1,7 +1,9 @@
 """The store that forgets: for tests, and for play that need not outlive the program."""
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from yachtdice.events import Event
 from yachtdice.store.base import (
@@ -44,12 +46,11 @@ class MemoryStore(Store):
         options: Json | None = None,
     ) -> str:
         require_events(events)
-        now = self._clock()
-        table = Table(new_table_id(), summary, options or {}, 0, now, now, None)
-        self._tables[table.id] = table
-        self._events[table.id] = []
+        now, kept = self._now(), _copy(options or {})
+        table = Table(new_table_id(), _copied(summary), kept, 0, now, now, None)
         self._rights[table.id] = set(rights)
-        self._extend(table, events, summary)
+        self._events[table.id] = []
+        self._extend(table, events, now)
         return table.id
 
     async def append(
@@ -59,20 +60,21 @@ class MemoryStore(Store):
         found = await self.find(table)
         if found.version != version:
             raise version_conflict(table, version, found.version)
-        return self._extend(found, events, summary)
+        return self._extend(replace(found, summary=_copied(summary)), events, self._now())
 
-    def _extend(self, table: Table, events: Sequence[Event], summary: Summary) -> list[StoredEvent]:
-        now = self._clock()
+    def _extend(self, table: Table, events: Sequence[Event], now: datetime) -> list[StoredEvent]:
         added = [StoredEvent(n, event, now) for n, event in enumerate(events, table.version + 1)]
         self._events[table.id].extend(added)
         self._tables[table.id] = replace(
             table,
-            summary=summary,
             version=table.version + len(added),
             changed=now,
-            finished=(table.finished or now) if summary.finished else None,
+            finished=(table.finished or now) if table.summary.finished else None,
         )
         return added
+
+    def _now(self) -> datetime:
+        return self._clock().astimezone(UTC)
 
     async def load(self, table: str, after: int = 0) -> list[StoredEvent]:
         await self.find(table)
@@ -102,3 +104,12 @@ class MemoryStore(Store):
         ]
         tables.sort(key=lambda table: (table.changed, table.id), reverse=True)
         return tables[:limit]
+
+
+def _copied(summary: Summary) -> Summary:
+    return replace(summary, details=_copy(summary.details))
+
+
+def _copy(data: Json) -> Json:
+    """The same, as it would come back from a database, and nobody else's to change."""
+    return json.loads(json.dumps(data))

@@ -1,7 +1,7 @@
 """The store in a database, by SQLAlchemy."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 
 from sqlalchemy import URL, Executable, RowMapping, make_url, select
 from sqlalchemy.exc import DataError, IntegrityError
@@ -71,7 +71,7 @@ class SqlStore(Store):
         options: Json | None = None,
     ) -> str:
         require_events(events)
-        table, now = new_table_id(), self._clock()
+        table, now = new_table_id(), self._now()
         finished = now if summary.finished else None
         made = Table(table, summary, options or {}, len(events), now, now, finished)
         await self._write(
@@ -87,7 +87,7 @@ class SqlStore(Store):
         self, table: str, version: int, events: Sequence[Event], summary: Summary
     ) -> list[StoredEvent]:
         require_events(events)
-        now = self._clock()
+        now = self._now()
         added = _numbered(events, version, now)
         await self._write(Append(table, version, event_rows(table, added), summary, now))
         return added
@@ -126,6 +126,9 @@ class SqlStore(Store):
             query = query.where((games.c.finished.is_not(None)) == finished)
         query = query.order_by(games.c.changed.desc(), games.c.id.desc()).limit(limit)
         return [table_of(row) for row in await self._read(query)]
+
+    def _now(self) -> datetime:
+        return self._clock().astimezone(UTC)
 
     async def _read(self, query: Executable) -> Sequence[RowMapping]:
         with unavailable(self._url):

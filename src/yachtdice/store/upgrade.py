@@ -12,7 +12,7 @@ from sqlalchemy import URL, Connection, inspect
 
 from yachtdice.store.connections import (
     lock_for_upgrade,
-    make_folder,
+    make_file,
     store_unavailable,
     unavailable,
     writing_engine,
@@ -37,7 +37,7 @@ def _upgrade_in_thread(url: URL, revision: str) -> None:
 
 
 async def _upgrade(url: URL, revision: str) -> None:
-    make_folder(url)
+    make_file(url)
     engine = writing_engine(url)
     try:
         with unavailable(url):

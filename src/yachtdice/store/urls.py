@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from yachtdice.errors import InvalidInput
+from yachtdice.store.base import Clock, utc_now
 from yachtdice.store.memory import MemoryStore
 
 if TYPE_CHECKING:
@@ -20,18 +21,18 @@ _EXPECTED = (
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
 
-def store_from_url(address: str | Path) -> Store:
+def store_from_url(address: str | Path, *, clock: Clock = utc_now) -> Store:
     """The store at an address, not opened yet.
 
     `memory:` forgets; a path is an SQLite file, and so is `sqlite+aiosqlite:///path`;
     `postgresql+asyncpg://user@host/database` is a PostgreSQL database. Raises `InvalidInput` for
-    any other address.
+    any other address. The clock gives the times of events and tables.
     """
     if address == "memory:":
-        return MemoryStore()
+        return MemoryStore(clock=clock)
     from yachtdice.store.sql import SqlStore
 
-    return SqlStore(_sql_url(str(address)))
+    return SqlStore(_sql_url(str(address)), clock=clock)
 
 
 def default_database() -> Path:
