@@ -1,0 +1,7 @@
+"""Games people share: the one path that every command takes, whoever sends it."""
+
+from yachtdice.tables.history import FinishedGame, History, histories
+from yachtdice.tables.summary import GameSummary, TableSummary
+from yachtdice.tables.tables import Tables
+
+__all__ = ["FinishedGame", "GameSummary", "History", "TableSummary", "Tables", "histories"]

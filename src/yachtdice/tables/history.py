@@ -1,0 +1,65 @@
+"""The finished games of one browser or program, by ruleset."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from yachtdice.tables.summary import GameSummary, TableSummary
+
+LAST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A finished game; `number` is its place in the match at `table`, from 1."""
+
+    table: str
+    number: int
+    players: tuple[str, ...]
+    game: GameSummary
+    changed: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The finished games of one ruleset, newest first.
+
+    Every player's score counts: those who share a browser share its best.
+    """
+
+    ruleset: str
+    rules_name: str
+    games: tuple[FinishedGame, ...]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """All final totals, those of the newest game first."""
+        return tuple(total for each in self.games for total in each.game.totals)
+
+    @property
+    def best(self) -> int:
+        """The highest final total."""
+        return max(self.scores)
+
+    @property
+    def mean(self) -> float:
+        """The mean final total, in points."""
+        return sum(self.scores) / len(self.scores)
+
+    @property
+    def last(self) -> tuple[FinishedGame, ...]:
+        """The last ten games, newest first."""
+        return self.games[:LAST]
+
+
+def histories(tables: Iterable[TableSummary]) -> tuple[History, ...]:
+    """The finished games of tables that are listed newest first, by ruleset."""
+    found: dict[str, list[FinishedGame]] = {}
+    names: dict[str, str] = {}
+    for table in tables:
+        for number, game in reversed(list(enumerate(table.games, 1))):
+            if game.is_over:
+                names.setdefault(table.ruleset, table.rules_name)
+                finished = FinishedGame(table.id, number, table.players, game, table.changed)
+                found.setdefault(table.ruleset, []).append(finished)
+    return tuple(History(ruleset, names[ruleset], tuple(games)) for ruleset, games in found.items())

@@ -1,0 +1,110 @@
+"""The one path of every command: load, check the right, decide, append, answer."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import Literal
+
+from yachtdice.commands import Command
+from yachtdice.decisions import start
+from yachtdice.errors import Forbidden, VersionConflict
+from yachtdice.events import Dice
+from yachtdice.game import Game
+from yachtdice.ruleset import Ruleset
+from yachtdice.sources import Source, SystemSource
+from yachtdice.store.base import Right, Store
+from yachtdice.store.holders import Holder
+from yachtdice.tables.history import History, histories
+from yachtdice.tables.summary import TableSummary, read_summary, summarise
+
+MOST_CACHED = 1_024
+MOST_LISTED = 2_000
+
+
+class Tables:
+    """The tables of a store.
+
+    Whoever acts is a `Holder`: the hash of a secret. `source` throws the computer's dice and
+    `today` gives the day that a new game carries.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        source: Source | None = None,
+        today: Callable[[], date] = date.today,
+    ) -> None:
+        self._store = store
+        self._source = source or SystemSource()
+        self._today = today
+        self._folded: OrderedDict[str, Game] = OrderedDict()
+
+    async def create(
+        self,
+        host: Holder,
+        rules: Ruleset,
+        players: Sequence[str],
+        *,
+        dice: Dice = "computer",
+        order: Literal["seats", "roll_off"] = "seats",
+    ) -> str:
+        """Make a table at which `host` may act, and give its id. Raises `InvalidPlayers`."""
+        events = start(
+            rules, players, dice=dice, order=order, date=self.today(), source=self._source
+        )
+        summary = summarise(Game.replay(events))
+        return await self._store.create(events, summary, rights=[Right(host)])
+
+    async def game(self, table: str) -> Game:
+        """The game at a table as it stands. Raises `UnknownTable`."""
+        known = self._folded.get(table)
+        stored = await self._store.load(table, after=known.version if known else 0)
+        events = [each.event for each in stored]
+        game = known.follow(events) if known else Game.replay(events)
+        return self._remember(table, game)
+
+    async def may_act(self, table: str, holder: Holder | None) -> bool:
+        """Whether a holder may act at a table."""
+        return holder is not None and bool(await self._store.rights_of(table, holder))
+
+    async def act(self, table: str, holder: Holder | None, version: int, command: Command) -> Game:
+        """Carry out a command that was made from a version of the table; durable on return.
+
+        Raises `UnknownTable`; `Forbidden` where the holder has no right; `VersionConflict` if the
+        table has moved on, so that a command that is sent twice is carried out once; and as
+        `Game.decide` does.
+        """
+        game = await self.game(table)
+        if not await self.may_act(table, holder):
+            raise Forbidden(f"expected a right at table {table!r}, found none")
+        if version != game.version:
+            message = f"expected version {game.version} of the table, found {version}"
+            raise VersionConflict(message, expected=game.version, found=version)
+        events = game.decide(command, self._source)
+        after = game.follow(events)
+        await self._store.append(table, version, events, summarise(after))
+        return self._remember(table, after)
+
+    def today(self) -> str:
+        """The day that a game which begins now carries, in ISO form."""
+        return self._today().isoformat()
+
+    async def mine(self, holder: Holder, *, finished: bool) -> list[TableSummary]:
+        """The tables at which a holder may act, last changed first."""
+        listed = await self._store.tables_of(holder, finished=finished, limit=MOST_LISTED)
+        return [read_summary(table) for table in listed]
+
+    async def history(self, holder: Holder) -> tuple[History, ...]:
+        """The finished games of a holder, by ruleset, also those of matches that go on."""
+        listed = await self._store.tables_of(holder, limit=MOST_LISTED)
+        return histories(map(read_summary, listed))
+
+    def _remember(self, table: str, game: Game) -> Game:
+        """Keep the newest fold of the tables that were used last."""
+        known = self._folded.pop(table, None)
+        newest = known if known and known.version > game.version else game
+        self._folded[table] = newest
+        while len(self._folded) > MOST_CACHED:
+            self._folded.popitem(last=False)
+        return newest
