@@ -42,6 +42,15 @@ def browser_type_launch_args(chromium: str) -> dict[str, Any]:
     return {"executable_path": chromium, "args": list(CHROMIUM_FLAGS)}
 
 
+@pytest.fixture(scope="session")
+def base_url() -> str | None:
+    """Where pages are: nowhere yet; tests that serve some give their own address.
+
+    The fixture of this name that pytest-playwright brings warns under pytest 9.
+    """
+    return None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests go last: a started Playwright leaves its event loop running in the thread."""
     items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))
