@@ -49,7 +49,7 @@ lock: $(VENV)/.dev ## remake the locks (UPGRADE=1 takes the newest releases)
 
 clean: ## remove the set-up and everything built
 	rm -rf $(VENV) build dist src/yachtdice/web/static/vendor
-	rm -rf .pytest_cache .ruff_cache .hypothesis test-results
+	rm -rf __pycache__ .pytest_cache .ruff_cache .hypothesis test-results
 	find src/yachtdice -name '*.mo' -delete
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
