@@ -12,7 +12,8 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "src" / "yachtdice"
 
 CARD = {"errors", "dice", "categories", "rulesets", "ruleset", "scorecard"}
-CORE = CARD | {"events", "sources", "game", "record"}
+PLAY = CARD | {"commands", "sources", "turns", "events", "decisions", "game"}
+CORE = PLAY | {"notation", "record", "maximum"}
 BELOW_THE_TOP = CORE | {"solver", "bots", "review", "store", "live", "tables", "locale"}
 
 MAY_IMPORT: dict[str, set[str]] = {
@@ -22,10 +23,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rulesets": set(),
     "ruleset": {"errors", "dice", "categories", "rulesets"},
     "scorecard": CARD - {"scorecard"},
-    "events": CARD,
+    "maximum": CARD,
+    "commands": {"errors", "dice"},
     "sources": {"errors", "dice"},
-    "game": CARD | {"events", "sources"},
-    "record": CORE - {"record"},
+    "turns": CARD,
+    "events": CARD,
+    "decisions": PLAY - {"decisions", "game"},
+    "game": PLAY - {"game"},
+    "notation": {"errors", "dice", "turns"},
+    "record": PLAY | {"notation"},
     "__init__": CORE,
     "solver": CARD,
     "bots": CORE | {"solver"},
@@ -41,8 +47,8 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 """What of ours each module or package directly under yachtdice may import."""
 
-WHEN_CALLED = {("cli.serve", "web")}
-"""Imports that are allowed inside a function only: the module, and what it loads."""
+ALSO_ALLOWED = {("cli.serve", "web", "when called"), ("decisions", "game", "for types")}
+"""What a module may import too, but only inside a function or only for the type checker."""
 
 PLACES: dict[str, set[str]] = {
     "aiosqlite": {"store"},
@@ -69,18 +75,18 @@ PLACES: dict[str, set[str]] = {
 
 IN_ONE_FILE = {"numba"}
 
-LIGHT = {"msgspec"}
-"""What `import yachtdice` may load: it reads and checks data, and is fast."""
+LIGHT = {"msgspec", "typing_extensions"}
+"""What `import yachtdice` may load: msgspec reads and checks data, and loads the other."""
 
 HEAVY = {name for name in PLACES if name not in {"babel", "cyclopts", "rich", "segno"} | LIGHT}
 """What no layer but the web and the environments may load before it is called."""
 
 
 class Import(NamedTuple):
-    """One imported name. `when_called`: it stands inside a function."""
+    """One imported module, and when it is loaded: "at once", "when called" or "for types"."""
 
     target: str
-    when_called: bool
+    when: str
     line: int
 
 
@@ -103,22 +109,24 @@ def imports(path: Path, package: Path) -> Iterator[Import]:
     """Every import of a file, relative ones resolved, names of ours told from modules of ours."""
     folder = ("yachtdice", *path.relative_to(package).parent.parts)
 
-    def walk(node: ast.AST, when_called: bool) -> Iterator[Import]:
+    def walk(node: ast.AST, when: str) -> Iterator[Import]:
         if isinstance(node, ast.Import):
             for alias in node.names:
-                yield Import(alias.name, when_called, node.lineno)
+                yield Import(alias.name, when, node.lineno)
         elif isinstance(node, ast.ImportFrom):
             base = folder[: len(folder) - node.level + 1] if node.level else ()
             source = ".".join((*base, *(node.module or "").split("."))).rstrip(".")
             for alias in node.names:
                 whole = source == "yachtdice" and _is_module(package / alias.name)
-                target = f"{source}.{alias.name}" if whole else source
-                yield Import(target, when_called, node.lineno)
-        inside = when_called or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+                yield Import(f"{source}.{alias.name}" if whole else source, when, node.lineno)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            when = "when called"
+        elif isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            when = "for types"
         for child in ast.iter_child_nodes(node):
-            yield from walk(child, inside)
+            yield from walk(child, when)
 
-    return walk(ast.parse(path.read_text(encoding="utf-8")), False)
+    return walk(ast.parse(path.read_text(encoding="utf-8")), "at once")
 
 
 def _is_module(path: Path) -> bool:
@@ -128,12 +136,12 @@ def _is_module(path: Path) -> bool:
 def complaints(name: str, package: Path) -> list[str]:
     """What a module imports against the rules, in words."""
     found: list[str] = []
-    for target, when_called, line in imports(modules(package)[name], package):
+    for target, when, line in imports(modules(package)[name], package):
         root, _, rest = target.partition(".")
         if root == "yachtdice":
             wanted = layer(rest) or "__init__"
             allowed = wanted == layer(name) or wanted in MAY_IMPORT.get(layer(name), set())
-            if not allowed and not (when_called and (name, wanted) in WHEN_CALLED):
+            if not allowed and (name, wanted, when) not in ALSO_ALLOWED:
                 found.append(f"{name}:{line} imports {wanted}")
         elif root not in sys.stdlib_module_names and layer(name) not in PLACES.get(root, set()):
             found.append(f"{name}:{line} imports {root}")
@@ -201,6 +209,8 @@ def test_importing_a_layer_loads_no_back_end(name: str) -> None:
         ("dice.py", "from yachtdice import game", ["dice:1 imports game"]),
         ("dice.py", "import yachtdice", ["dice:1 imports __init__"]),
         ("dice.py", "def f(): import yachtdice.game", ["dice:1 imports game"]),
+        ("decisions.py", "if TYPE_CHECKING: from yachtdice.game import Game", []),
+        ("decisions.py", "from yachtdice.game import Game", ["decisions:1 imports game"]),
         ("dice.py", "import numpy as np", ["dice:1 imports numpy"]),
         ("solver/lattice.py", "from ..game import Game", ["solver.lattice:1 imports game"]),
         ("solver/lattice.py", "from ..dice import Roll", []),
