@@ -53,7 +53,7 @@ class Game:
     roll_off: tuple[tuple[tuple[int, Roll], ...], ...] = ()
     corrections: tuple[Correction, ...] = ()
     earlier: tuple["Game", ...] = ()
-    last: Event | None = field(default=None, repr=False)
+    last: Event | None = None
     previous: "Game | None" = field(default=None, repr=False, compare=False)
 
     @staticmethod

@@ -278,8 +278,9 @@ def _play(game: Game, scanner: Scanner) -> Game:
     start = scanner.at
     number = scanner.take(TURN, "turn")
     seat = int(number[2]) - 1
-    if seat != game.seat or int(number[1]) != len(game.turns[seat]) + 1 or game.rolls:
+    if not _may_play(game, seat) or int(number[1]) != len(game.turns[seat]) + 1 or game.rolls:
         raise scanner.error_at(start, "seat", _turn_to_come(game))
+    game = replace(game, rolling=seat)
     start = scanner.at
     line = scan_turn(scanner)
     scanner.end()
@@ -289,6 +290,15 @@ def _play(game: Game, scanner: Scanner) -> Game:
         raise scanner.error_at(start, "legal", str(error)) from error
     _check_points(game, seat, line, scanner, start)
     return game
+
+
+def _may_play(game: Game, seat: int) -> bool:
+    """Whether it is a seat's turn; others passed by those whose entries a correction dropped."""
+    late = {each.seat for each in game.corrections if each.now is None}
+    others = [each for each in game.order if each not in late]
+    after = min(others, key=lambda each: len(game.turns[each]), default=None)
+    allowed = {game.seat, after, *(late if game.order else ())}
+    return seat in allowed and not game.cards[seat].is_full
 
 
 def _turn_to_come(game: Game) -> str:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterable
+from itertools import islice
 from typing import Protocol
 
 from yachtdice.dice import FACES
@@ -34,7 +35,7 @@ class ScriptedSource:
 
     def throw(self, dice: int) -> tuple[int, ...]:
         """The next faces of the script."""
-        thrown = tuple(face for face, _ in zip(self._faces, range(dice), strict=False))
+        thrown = tuple(islice(self._faces, dice))
         if len(thrown) < dice:
             raise LookupError(f"expected {dice} more faces in the script, found {len(thrown)}")
         return thrown
