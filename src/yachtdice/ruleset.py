@@ -29,8 +29,6 @@ points = "sum"                     # or a number, or "counted"
 import tomllib
 from collections.abc import Iterator
 from functools import cache
-from hashlib import sha256
-from importlib import resources
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -111,6 +109,8 @@ class Ruleset(Part, frozen=True, omit_defaults=True):
     @property
     def fingerprint(self) -> str:
         """SHA-256 of the ruleset as canonical JSON, in hexadecimal."""
+        from hashlib import sha256  # costs 3 ms, which `import yachtdice` need not pay
+
         return sha256(json.encode(self, order="sorted")).hexdigest()
 
     @property
@@ -198,6 +198,8 @@ def _unknown(found: str) -> UnknownRuleset:
 
 @cache
 def _built_in(ruleset: str) -> Ruleset:
+    from importlib import resources  # costs 7 ms, which `import yachtdice` need not pay
+
     with resources.as_file(resources.files("yachtdice.rulesets") / f"{ruleset}.toml") as path:
         return read_ruleset(path)
 

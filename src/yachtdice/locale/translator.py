@@ -6,14 +6,14 @@ four gettext functions also serve Jinja's new-style gettext, which puts the valu
 """
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
 from functools import cache, cached_property
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from typing import Literal
 
 from babel import Locale
-from babel.dates import format_date
+from babel.dates import format_date, format_timedelta
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
@@ -91,6 +91,10 @@ class Translator:
     ) -> str:
         """A day: `29 November 2026` in the order and the words of the language."""
         return format_date(day, style, locale=self.locale)
+
+    def format_ago(self, ago: timedelta) -> str:
+        """How long ago something was: `5 minutes ago`."""
+        return format_timedelta(-ago, add_direction=True, locale=self.locale)
 
     def format_list(
         self, items: Iterable[str], style: Literal["standard", "or"] = "standard"
