@@ -131,7 +131,13 @@ def score(
 
 
 def verify(
-    file: Annotated[Path, Parameter(help=N_("The file of the record, or - for standard input."))],
+    file: Annotated[
+        Path,
+        Parameter(
+            allow_leading_hyphen=True,
+            help=N_("The file of the record, or - for standard input."),
+        ),
+    ],
     /,
     *,
     output: Output = Output(),
