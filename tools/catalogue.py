@@ -54,9 +54,9 @@ def extract() -> Catalog:
         methods, options = parse_mapping_cfg(file)
     found = extract_from_dir(ROOT, methods, options)
     catalog = Catalog(project="yachtdice")
-    for name, _, message, comments, context in sorted(found, key=lambda each: each[:2]):
+    for name, line, message, comments, context in sorted(found, key=lambda each: each[:2]):
         place = f"src/{Path(name).as_posix().partition('src/')[2]}"
-        catalog.add(message, None, [(place, None)], auto_comments=comments, context=context)
+        catalog.add(message, None, [(place, line)], auto_comments=comments, context=context)
     return catalog
 
 
@@ -79,7 +79,14 @@ def write(path: Path, catalog: Catalog) -> None:
                 code=catalog.locale_identifier, plural_forms=catalog.plural_forms
             )
             file.write(header.encode())
-        write_po(file, catalog, width=WIDTH, ignore_obsolete=True, omit_header=True)
+        write_po(
+            file,
+            catalog,
+            width=WIDTH,
+            ignore_obsolete=True,
+            omit_header=True,
+            include_lineno=False,
+        )
 
 
 def update() -> None:
@@ -125,8 +132,8 @@ def _faults(message: Message, complete: bool) -> Iterator[str]:
             yield f"{text!r} does not have the placeholders of {sources[0]!r}"
 
 
-def _forms(texts: str | Iterable[str]) -> list[str]:
-    return [texts] if isinstance(texts, str) else list(texts)
+def _forms(texts: str | Iterable[str] | None) -> list[str]:
+    return [texts] if isinstance(texts, str) else list(texts or ())
 
 
 def main(arguments: list[str]) -> int:

@@ -17,6 +17,7 @@ from tests.cli.conftest import Run, Start
     ("arguments", "said"),
     [
         ("what", "There is no command “what”"),
+        ("--language ro rulesets", "Aici nu există opțiunea „--language”"),
         ("score", "RULESET needs a value"),
         ("score yahtzee", "DICE needs a value"),
         ("score yahtzee 12345 6", "“6” is too much here"),
@@ -55,7 +56,7 @@ def test_a_mistake_is_told(run: Run, arguments: str, said: str) -> None:
 
 def test_a_mistake_is_told_in_the_language_wanted(run: Run) -> None:
     assert "nu înseamnă cinci zaruri" in run("score", "yacht", "1", "--language", "ro").err
-    assert "Nu există comanda" in run("--language=ro", "what").err
+    assert "Nu există comanda" in run("what", "--language=ro").err
 
 
 def test_a_wrong_ruleset_file_names_file_and_key(run: Run, tmp_path: Path) -> None:

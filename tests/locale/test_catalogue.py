@@ -45,22 +45,20 @@ def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("was", "now", "complaint"),
     [
-        ("", "", None),
         ("%(num)s zaruri", "zaruri", "does not have the placeholders"),
         ('"%(num)s de"', '""', "is not translated in full"),
         ('msgid "%', '#, fuzzy\nmsgid "%', "is fuzzy"),
         ("%(num)s dice", "%(num)s cubes", "is not up to date"),
     ],
 )
-def test_what_is_wrong_is_found(copy: Path, was: str, now: str, complaint: str | None) -> None:
+def test_what_is_wrong_is_found(copy: Path, was: str, now: str, complaint: str) -> None:
     copy.write_text(copy.read_text().replace(was, now))
-    found = list(catalogue.complaints())
-    assert (complaint is None and not found) or any(complaint in each for each in found)
+    assert any(complaint in each for each in catalogue.complaints())
 
 
 def test_an_update_keeps_what_is_translated_and_is_stable(copy: Path) -> None:
     before = copy.read_text()
-    assert "zaruri" in before
+    assert list(catalogue.complaints()) == []
     catalogue.update()
     assert copy.read_text() == before
 

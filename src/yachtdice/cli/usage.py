@@ -37,12 +37,12 @@ def explain(error: CycloptsError, t: Translator) -> str:
     """A sentence about a command line that cannot be read."""
     found = _found(error)
     match error:
-        case UnknownCommandError():
+        case UnknownCommandError() if not found.startswith("-"):
             return t.gettext(
                 "There is no command “%(found)s”. See yachtdice --help for those there are.",
                 found=found,
             )
-        case UnknownOptionError():
+        case UnknownCommandError() | UnknownOptionError():
             return t.gettext(
                 "There is no option “%(found)s” here. Add --help to see those there are.",
                 found=found,
@@ -76,4 +76,4 @@ def _found(error: CycloptsError) -> str:
     token = getattr(error, "token", None)
     if token is not None:
         return token.value if isinstance(error, CoercionError) else token.keyword or token.value
-    return " ".join(error.unused_tokens or ())
+    return next(iter(error.unused_tokens or ()), "")
