@@ -229,9 +229,10 @@ def _correct(game: "Game", command: Correct) -> Event:
         message = f"expected a turn from 0 to {len(turns) - 1} of seat {seat}, found {place}"
         raise NoSuchTurn(message, seat=seat, turn=place + 1)
     roll, points = command.roll, command.points if command.roll is None else None
-    if points is not None and command.five_equal is not None:
-        ticked = from_points(command.category, points, command.five_equal)
-        _check_points(fold(game.empty_card, turns[:place]), ticked)
+    if roll is None and command.five_equal is not None:
+        ticked = from_points(command.category, points or 0, command.five_equal)
+        if points is not None:
+            _check_points(fold(game.empty_card, turns[:place]), ticked)
         roll, points = ticked.roll, None
     new = turns[place].replaced(command.category, roll, points)
     _, consequences = correct(game.empty_card, turns, place, new)
