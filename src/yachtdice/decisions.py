@@ -57,6 +57,8 @@ MOST_PLAYERS = 8
 LONGEST_NAME = 40
 JOINERS = "\u200c\u200d"
 """Invisible, but some scripts and emoji cannot be written without them."""
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and symbols that show nothing."""
 
 
 def start(
@@ -88,7 +90,8 @@ def _clean_name(name: str) -> str:
     """A name with its white space tidied. Raises `InvalidPlayers` if it cannot be shown."""
     clean = " ".join(unicodedata.normalize("NFC", name).split())
     hidden = any(unicodedata.category(c)[0] == "C" and c not in JOINERS for c in clean)
-    if not 1 <= len(clean) <= LONGEST_NAME or hidden or not clean.strip(JOINERS):
+    shows = any(unicodedata.category(c)[0] not in "CMZ" and c not in BLANKS for c in clean)
+    if len(clean) > LONGEST_NAME or hidden or not shows:
         message = f"expected a name of 1 to {LONGEST_NAME} visible characters, found {name!r:.60}"
         raise InvalidPlayers(message, found=name, longest=LONGEST_NAME)
     return clean
