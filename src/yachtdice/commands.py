@@ -48,8 +48,9 @@ class EnterPoints(Struct, frozen=True):
 class Correct(Struct, frozen=True):
     """Replace an earlier entry of a game with real dice, by dice or by points.
 
-    `turn` counts the fills of `seat` from 0. With neither dice nor points the dice stay as they
-    were. `agreed` accepts what that does to later entries.
+    `turn` counts the fills of `seat` from 0. `five_equal` is a face that all five dice show; with
+    neither dice nor points nor that the dice stay as they were. `agreed` accepts what that does to
+    later entries.
     """
 
     seat: int
