@@ -136,8 +136,7 @@ def _full_card() -> Scorecard:
         ),
         (
             lambda: from_data({"id": "x"}, "x.toml"),
-            "The ruleset in x.toml cannot be used. Check the file: Object missing required field"
-            " `name`.",
+            "The ruleset in x.toml cannot be used. Check “name”: Expected this key, found none.",
         ),
         (
             lambda: Record.parse(
