@@ -117,9 +117,7 @@ def points_entry(card: Scorecard, rng: Random) -> EnterPoints:
         for face, points in card.five_equal_values(each.id).items()
     ]
     plain = [
-        EnterPoints(each.id, points)
-        for each in card.open
-        for points in card.point_values(each.id)
+        EnterPoints(each.id, points) for each in card.open for points in card.point_values(each.id)
     ]
     return rng.choice(ticked if ticked and rng.random() < 0.4 else plain)
 

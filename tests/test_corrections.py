@@ -66,7 +66,9 @@ def test_the_hundreds_vanish_when_yahtzee_goes_from_50_to_0() -> None:
     game = solo(("66666", "yahtzee"), ("11111", "ones"), ("12346", "chance"), ("22222", "twos"))
     assert game.totals == (50 + 105 + 16 + 110,)
     command = Correct(0, 0, "yahtzee", roll=Roll("66665"))
-    ones, twos = (Turn(name, 5 * n, rolls=(Roll(str(n) * 5),)) for n, name in ((1, "ones"), (2, "twos")))
+    ones, twos = (
+        Turn(name, 5 * n, rolls=(Roll(str(n) * 5),)) for n, name in ((1, "ones"), (2, "twos"))
+    )
     assert consequences(game, command) == (
         Consequence(1, Turn("ones", 5, True, ones.rolls), ones),
         Consequence(3, Turn("twos", 10, True, twos.rolls), twos),
@@ -200,7 +202,9 @@ def test_a_correction_in_the_middle_of_a_turn_leaves_the_dice_where_they_lie() -
 
 def test_only_the_player_whose_entry_is_corrected_is_touched() -> None:
     game = Game.start(YAHTZEE, ["Ana", "Bo"], dice="own")
-    game = entered(game, ("66666", "yahtzee"), ("66666", "yahtzee"), ("11111", "ones"), ("11111", "ones"))
+    game = entered(
+        game, ("66666", "yahtzee"), ("66666", "yahtzee"), ("11111", "ones"), ("11111", "ones")
+    )
     after = game.play(Correct(0, 0, "yahtzee", points=0, agreed=True))
     assert after.totals == (5, 155)
 

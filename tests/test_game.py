@@ -126,7 +126,7 @@ def test_play_passes_to_the_next_seat_and_wraps(first: int) -> None:
 
 
 def test_the_highest_sum_of_the_roll_off_starts_and_ties_roll_again_among_themselves() -> None:
-    source = ScriptedSource("11111" "66654" "66645" "12345" + "11112" "11112" + "65432" "66665")
+    source = ScriptedSource("11111666546664512345" + "1111211112" + "6543266665")
     game = Game.start(YACHT, ["A", "B", "C", "D"], order="roll_off", source=source)
     sums = [[(seat, sum(roll)) for seat, roll in round_] for round_ in game.roll_off]
     assert sums == [
@@ -144,7 +144,7 @@ def test_the_highest_sum_of_the_roll_off_starts_and_ties_roll_again_among_themse
 def test_a_roll_off_is_won_by_the_one_who_was_highest_in_every_round_of_theirs(
     thrown: list[Roll], players: int
 ) -> None:
-    source = ScriptedSource([*(face for roll in thrown for face in roll), *"66666" "11111" * 40])
+    source = ScriptedSource("".join(map(str, thrown)) + "66666" + "11111" * 40)
     game = Game.start(YACHT, ["A"] * players, order="roll_off", source=source)
     left = list(range(players))
     for round_ in game.roll_off:
