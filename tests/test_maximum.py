@@ -6,6 +6,7 @@ from tests.second_scorer import GREATEST
 from tests.strategies import HOUSE
 from yachtdice import Fill, Game, RollDice, ScriptedSource, find_ruleset
 from yachtdice.maximum import maximum
+from yachtdice.ruleset import from_data
 
 UPPER = ["11111 ones", "22222 twos", "33333 threes", "44444 fours", "55555 fives", "66666 sixes"]
 YACHT = [
@@ -51,6 +52,23 @@ def test_a_game_reaches_the_greatest_total(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", SCRIPTS)
 def test_the_greatest_total_is_known(ruleset: str) -> None:
     assert maximum(find_ruleset(ruleset)) == GREATEST[ruleset]
+
+
+def test_without_a_joker_a_straight_scores_or_earns_the_extra_but_not_both() -> None:
+    """Also that it is found at once: many such categories once took minutes."""
+    data = find_ruleset("yahtzee").to_data()
+    straights = [
+        {"id": f"s{points}", "name": "S", "kind": "straight", "length": 4, "points": points}
+        for points in (5, 10, 20, 30, 40)
+    ]
+    upper_and_yahtzee = [*data["category"][:6], data["category"][11]]
+    del data["joker"]
+    rules = from_data(
+        data
+        | {"category": [*upper_and_yahtzee, *straights]}
+        | {"extra": {"category": "yahtzee", "points": 11}}
+    )
+    assert maximum(rules) == 105 + 35 + 6 * 11 + 50 + (11 + 11 + 20 + 30 + 40)
 
 
 def test_the_greatest_total_of_a_house_ruleset_is_the_sum_made_by_hand() -> None:
