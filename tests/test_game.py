@@ -21,7 +21,7 @@ from yachtdice import (
     Undo,
     find_ruleset,
 )
-from yachtdice.errors import InvalidPlayers, NothingToUndo
+from yachtdice.errors import InvalidInput, InvalidPlayers, NothingToUndo
 from yachtdice.events import RolledOff, Started
 
 YACHT = find_ruleset("yacht")
@@ -263,6 +263,16 @@ def test_the_version_counts_the_events_of_the_whole_match() -> None:
     assert isinstance(following.last, Started)
     events = [*walk.events, following.last]
     assert Game.replay(events) == following
+
+
+@pytest.mark.parametrize(
+    "date", ["", "today", "20261129", "2026-13-01", "29.11.2026", '2026-11-29"]\n[first "2']
+)
+def test_a_date_is_a_day_in_iso_form(date: str) -> None:
+    with pytest.raises(InvalidInput, match="expected a day such as 2026-11-29"):
+        Game.start(YACHT, ["A"], date=date)
+    with pytest.raises(InvalidInput, match="expected a day such as 2026-11-29"):
+        played(YACHT, ["A"], "own", seed=1).end.play(NextGame(date=date))
 
 
 def test_a_game_cannot_be_changed() -> None:
