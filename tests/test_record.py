@@ -143,6 +143,7 @@ WRONG = [
     (HEAD + "2.1 12345 = ones 1", 5, "1.1"),
     (HEAD + "1.1 12345 = ones 1\n1.1 12345 = twos 2", 6, "1.2"),
     (HEAD + "1.1 12345 = ones 1\n1.2 12345\n2.1 12345 = twos 2", 7, "player to move"),
+    (HEAD + "1.1 12345\n1.1 = ones 1", 6, "player to move"),
     (HEAD + "1.1 12345 = ones 2", 5, "ones 1"),
     (HEAD + "1.1 12345 = ones 1 +100", 5, "ones 1"),
     (HEAD + "1.1 = ones 6", 5, "expected one of"),
