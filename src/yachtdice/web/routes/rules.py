@@ -1,0 +1,35 @@
+"""The rules of the games."""
+
+from litestar import get
+from litestar.exceptions import NotFoundException
+from litestar.response import Template
+
+from yachtdice.ruleset import Ruleset
+from yachtdice.tables import Tables
+from yachtdice.web.pages import AnyRequest, page, words_of
+from yachtdice.web.present import rules_page
+from yachtdice.web.routes.table import game_at
+from yachtdice.web.settings import Offer
+
+
+@get("/rules/{ruleset:str}")
+async def rules(request: AnyRequest, ruleset: str, offer: Offer) -> Template:
+    """The rules of a game that one can start."""
+    found = offer.find(ruleset)
+    if found is None:
+        raise NotFoundException
+    return _page(request, found, offer)
+
+
+@get("/tables/{table:str}/rules")
+async def rules_of_table(request: AnyRequest, table: str, tables: Tables, offer: Offer) -> Template:
+    """The rules that a table plays by, whatever has become of their file."""
+    game = await game_at(tables, table)
+    return _page(request, game.rules, offer)
+
+
+def _page(request: AnyRequest, found: Ruleset, offer: Offer) -> Template:
+    return page(request, "rules.html", rules=rules_page(words_of(request), found, offer.rulesets))
+
+
+HANDLERS = (rules, rules_of_table)
