@@ -13,6 +13,7 @@ from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
+from yachtdice.web.visit import visit
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -30,6 +31,7 @@ def create_app(settings: Settings) -> Litestar:
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "offer": Provide(lambda: offer, sync_to_thread=False),
+            "visit": Provide(visit),
         },
         lifespan=[store_is_open],
         request_class=HTMXRequest,

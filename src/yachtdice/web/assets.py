@@ -8,14 +8,15 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 FOLDER = Path(__file__).parent / "static"
 TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css",
+    ".js": "text/javascript",
     ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
     ".woff2": "font/woff2",
 }
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -49,7 +50,7 @@ def asset(name: str) -> str:
 
 
 @get("/static/{name:path}")
-async def static(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+async def static(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     """A static file. Without the version in its address it is asked for again after a day."""
     found = assets().get(name.removeprefix("/"))
     if found is None:

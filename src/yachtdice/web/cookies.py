@@ -37,4 +37,4 @@ def language_cookie(request: Request[Any, Any, Any], language: str) -> Cookie:
 
 def _cookie(request: Request[Any, Any, Any], name: str, value: str) -> Cookie:
     secure = request.url.scheme == "https"
-    return Cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    return Cookie(name, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)

@@ -93,4 +93,4 @@ def _form_token(request: AnyRequest, status: int) -> tuple[str, list[Cookie]]:
     if held or status < 400:
         return token, []
     samesite = config.cookie_samesite
-    return token, [Cookie(config.cookie_name, token, httponly=True, samesite=samesite)]
+    return token, [Cookie(config.cookie_name, value=token, httponly=True, samesite=samesite)]

@@ -25,11 +25,11 @@ class Settings:
     source: Source | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Offer:
-    """The rulesets one can start a table with, by id."""
+    """The rulesets one can start a table with."""
 
-    rulesets: tuple[Ruleset, ...]
+    def __init__(self, offered: Sequence[Ruleset]) -> None:
+        self.rulesets = tuple(offered)
 
     @classmethod
     def of(cls, house: Sequence[Ruleset]) -> "Offer":

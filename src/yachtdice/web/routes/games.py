@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import Template
 
 from yachtdice.game import Game
@@ -12,11 +14,11 @@ from yachtdice.tables import Tables
 from yachtdice.web.cookies import holder_in
 from yachtdice.web.pages import AnyRequest, page, words_of
 from yachtdice.web.present import history_page, replay_page
-from yachtdice.web.routes.table import game_at
+from yachtdice.web.visit import AtTable
 
 
 @get("/games")
-async def finished(request: AnyRequest, tables: Tables) -> Template:
+async def finished(request: AnyRequest, tables: NamedDependency[Tables]) -> Template:
     """The finished games of this browser."""
     holder = holder_in(request)
     histories = await tables.history(holder) if holder else ()
@@ -24,17 +26,17 @@ async def finished(request: AnyRequest, tables: Tables) -> Template:
 
 
 @get("/tables/{table:str}/games/{number:int}")
-async def replay(request: AnyRequest, table: str, number: int, tables: Tables) -> Template:
+async def replay(visit: AtTable, number: FromPath[int]) -> Template:
     """A game of a table's match, turn by turn."""
-    game = _game(await game_at(tables, table), number)
-    href = f"/tables/{table}/games/{number}"
-    return replay_answer(request, game, href=f"{href}?turn=", record_href=f"{href}/record")
+    game = _game(await visit.game(), number)
+    href = f"/tables/{visit.table}/games/{number}"
+    return replay_answer(visit.request, game, href=f"{href}?turn=", record_href=f"{href}/record")
 
 
 @get("/tables/{table:str}/games/{number:int}/record")
-async def record(table: str, number: int, tables: Tables) -> Response[str]:
+async def record(visit: AtTable, number: FromPath[int]) -> Response[str]:
     """A game of a table's match as a file."""
-    game = _game(await game_at(tables, table), number)
+    game = _game(await visit.game(), number)
     return record_file(replace(Record.of(game), number=number))
 
 
@@ -56,7 +58,7 @@ def record_file(record: Record) -> Response[str]:
     day = record.game.date or "undated"
     name = f"yachtdice-{record.game.rules.id}-{day}-{record.number}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(str(record), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(str(record), media_type="text/plain", headers=headers)
 
 
 def _game(game: Game, number: int) -> Game:

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from litestar import get, post
+from litestar.di import NamedDependency
 from litestar.response import Redirect, Template
 
 from yachtdice.decisions import MOST_PLAYERS, clean_players
@@ -16,15 +17,22 @@ from yachtdice.web.pages import AnyRequest, page, words_of
 from yachtdice.web.present import HomeForm, home_page
 from yachtdice.web.settings import Offer
 
+TheTables = NamedDependency[Tables]
+TheOffer = NamedDependency[Offer]
+
 
 @get("/")
-async def home(request: AnyRequest, tables: Tables, offer: Offer) -> Template:
+async def home(
+    request: AnyRequest, tables: NamedDependency[Tables], offer: NamedDependency[Offer]
+) -> Template:
     """The first page."""
     return await _page(request, tables, offer, HomeForm(), 200)
 
 
 @post("/tables")
-async def start(request: AnyRequest, tables: Tables, offer: Offer) -> Template | Redirect:
+async def start(
+    request: AnyRequest, tables: NamedDependency[Tables], offer: NamedDependency[Offer]
+) -> Template | Redirect:
     """Make a table and sit down at it."""
     words = words_of(request)
     form = _read(await Form.of(request), words)

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import cast
 
 from litestar import get, post
+from litestar.params import FromPath
 from litestar.response import Redirect, Template
-from litestar_htmx import HTMXRequest
 
 from yachtdice.commands import Command
 from yachtdice.errors import (
@@ -19,136 +19,117 @@ from yachtdice.errors import (
 )
 from yachtdice.game import Game
 from yachtdice.locale import describe
-from yachtdice.tables import Tables
 from yachtdice.turns import Consequence
 from yachtdice.web import reading
 from yachtdice.web.asked import Asked, query_of
-from yachtdice.web.cookies import holder_in
 from yachtdice.web.failures import status_of
 from yachtdice.web.forms import Form
-from yachtdice.web.pages import words_of
-from yachtdice.web.routes.table import game_at, table_answer
 from yachtdice.web.views import Notice
+from yachtdice.web.visit import AtTable, Visit
 
 Read = Callable[[Form, Game], Command | Asked]
 """From a form to the command it means, or to what is to be asked first."""
-Keep = Callable[[Form], Asked]
+Leave = Callable[[Form], Asked]
 """From a form to what stays open on the page when the command is refused."""
+Answer = Template | Redirect
 
 
-def _nothing(form: Form) -> Asked:
-    return Asked()
-
-
-async def _play(
-    request: HTMXRequest, tables: Tables, table: str, read: Read, open_after: Keep = _nothing
-) -> Template | Redirect:
+async def _play(visit: Visit, read: Read, leave: Leave = lambda form: Asked()) -> Answer:
     """Carry out what a form means, and answer with the table as it then stands."""
-    form, holder = await Form.of(request), holder_in(request)
-    game = await game_at(tables, table)
+    form = await Form.of(visit.request)
+    game = await visit.game()
     try:
-        if not await tables.may_act(table, holder):
-            raise Forbidden(f"expected a right at table {table!r}, found none")
+        await visit.check_right()
         if form.text("version") != str(game.version):
             raise VersionConflict(f"expected version {game.version}", expected=game.version)
         wanted = read(form, game)
         if isinstance(wanted, Asked):
-            return await _ask(request, tables, table, game, wanted)
-        after = await tables.act(table, holder, game.version, wanted)
+            return await _lead(visit, game, wanted)
+        after = await visit.act(game.version, wanted)
     except NotAgreed as error:
-        asked = _with_consequences(open_after(form), error)
-        return await table_answer(request, tables, table, game, asked)
+        return await visit.answer(game, _with_consequences(leave(form), error))
     except (IllegalMove, InvalidInput) as error:
-        return await _refuse(request, tables, table, error, open_after(form))
+        return await _refuse(visit, error, leave(form))
     except (VersionConflict, Forbidden) as error:
-        return await _refuse(request, tables, table, error, Asked())
-    return await _ask(request, tables, table, after, Asked())
+        return await _refuse(visit, error, Asked())
+    return await _lead(visit, after, Asked())
 
 
-async def _ask(
-    request: HTMXRequest, tables: Tables, table: str, game: Game, asked: Asked
-) -> Template | Redirect:
-    """The table with a question; a plain form is led to its address, so that no form repeats."""
-    if request.htmx:
-        return await table_answer(request, tables, table, game, asked)
-    return Redirect(f"/tables/{table}{query_of(asked)}", status_code=303)
+async def _lead(visit: Visit, game: Game, asked: Asked) -> Answer:
+    """The table; a plain form is led to its address, so that loading it again sends nothing."""
+    if visit.request.htmx:
+        return await visit.answer(game, asked)
+    return Redirect(f"/tables/{visit.table}{query_of(asked)}", status_code=303)
 
 
-async def _refuse(
-    request: HTMXRequest, tables: Tables, table: str, error: YachtdiceError, asked: Asked
-) -> Template:
+async def _refuse(visit: Visit, error: YachtdiceError, asked: Asked) -> Template:
     """The table as it stands, and why nothing changed."""
-    game = await tables.game(table)
+    game = await visit.game()
     kind = "conflict" if isinstance(error, VersionConflict) else "error"
-    notice = Notice(kind, describe(error, words_of(request), game.rules))
-    status = status_of(error)
-    return await table_answer(request, tables, table, game, asked, notice=notice, status=status)
+    notice = Notice(kind, describe(error, visit.words, game.rules))
+    return await visit.answer(game, asked, notice=notice, status=status_of(error))
 
 
 def _with_consequences(asked: Asked, error: NotAgreed) -> Asked:
     consequences = cast(tuple[Consequence, ...], error.values["consequences"])
-    draft = asked.draft and replace(asked.draft, consequences=consequences)
-    return replace(asked, draft=draft)
+    return replace(asked, draft=asked.draft and replace(asked.draft, consequences=consequences))
 
 
 @post("/tables/{table:str}/roll")
-async def roll(request: HTMXRequest, table: str, tables: Tables) -> Template | Redirect:
+async def roll(visit: AtTable) -> Answer:
     """Let the computer roll the dice that are not kept."""
-    return await _play(request, tables, table, reading.roll, reading.kept)
+    return await _play(visit, reading.roll, reading.kept)
 
 
 @post("/tables/{table:str}/dice")
-async def dice(request: HTMXRequest, table: str, tables: Tables) -> Template | Redirect:
+async def dice(visit: AtTable) -> Answer:
     """Enter one's own dice: one face more, or all five."""
-    return await _play(request, tables, table, reading.dice, reading.kept)
+    return await _play(visit, reading.dice, reading.kept)
 
 
 @post("/tables/{table:str}/fill")
-async def fill(request: HTMXRequest, table: str, tables: Tables) -> Template | Redirect:
+async def fill(visit: AtTable) -> Answer:
     """Fill a category."""
-    return await _play(request, tables, table, reading.fill)
+    return await _play(visit, reading.fill)
 
 
 @post("/tables/{table:str}/points")
-async def points(request: HTMXRequest, table: str, tables: Tables) -> Template | Redirect:
+async def points(visit: AtTable) -> Answer:
     """Fill a category with points for dice that nobody entered."""
-    return await _play(request, tables, table, reading.points, reading.points_panel)
+    return await _play(visit, reading.points, reading.points_panel)
 
 
 @post("/tables/{table:str}/undo")
-async def undo(request: HTMXRequest, table: str, tables: Tables) -> Template | Redirect:
+async def undo(visit: AtTable) -> Answer:
     """Take the last entry back."""
-    return await _play(request, tables, table, reading.undo)
+    return await _play(visit, reading.undo)
 
 
 @post("/tables/{table:str}/correct")
-async def correct(request: HTMXRequest, table: str, tables: Tables) -> Template | Redirect:
+async def correct(visit: AtTable) -> Answer:
     """Correct an earlier entry; what that changes later is shown before it is agreed to."""
-    return await _play(request, tables, table, reading.correct, reading.correct_panel)
+    return await _play(visit, reading.correct, reading.correct_panel)
 
 
 @post("/tables/{table:str}/first")
-async def first(request: HTMXRequest, table: str, tables: Tables) -> Template | Redirect:
+async def first(visit: AtTable) -> Answer:
     """Say who won the roll-off that was made with real dice."""
-    return await _play(request, tables, table, reading.first)
+    return await _play(visit, reading.first)
 
 
 @post("/tables/{table:str}/next-game")
-async def next_game(request: HTMXRequest, table: str, tables: Tables) -> Template | Redirect:
+async def next_game(visit: AtTable) -> Answer:
     """Begin the next game of the match."""
-
-    def read(form: Form, game: Game) -> Command:
-        return reading.next_game(tables.today())
-
-    return await _play(request, tables, table, read)
+    today = visit.tables.today()
+    return await _play(visit, lambda form, game: reading.next_game(today))
 
 
-ACTIONS = ("roll", "dice", "fill", "points", "undo", "correct", "first", "next-game")
+FORMS = ("roll", "dice", "fill", "points", "undo", "correct", "first", "next-game")
 
 
-@get([f"/tables/{{table:str}}/{action}" for action in ACTIONS])
-async def back(table: str) -> Redirect:
-    """Whoever loads the answer to a form again, or its address, comes back to the table."""
+@get([f"/tables/{{table:str}}/{form}" for form in FORMS])
+async def back(table: FromPath[str]) -> Redirect:
+    """Whoever goes to the address of a form comes back to the table."""
     return Redirect(f"/tables/{table}", status_code=303)
 
 
