@@ -15,7 +15,7 @@ CATALOGUES := $(wildcard src/yachtdice/locale/*/LC_MESSAGES/*.po)
 LOCK := $(BIN)/uv pip compile --quiet --no-emit-index-url --generate-hashes --no-header \
 	--universal --python-version 3.11 $(if $(UPGRADE),--upgrade)
 
-.PHONY: help run test check format bench lock clean
+.PHONY: help run test check format messages bench lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
@@ -26,14 +26,18 @@ run: $(VENV)/.package ## set up and serve the page (HOST=127.0.0.1 PORT=8000 ARG
 test: $(VENV)/.package $(VENV)/.dev ## set up and run all tests (ARGS go to pytest)
 	$(BIN)/python -m pytest $(ARGS)
 
-check: $(VENV)/.package $(VENV)/.dev ## style and types
+check: $(VENV)/.package $(VENV)/.dev ## style, types and translations
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/pyright
+	$(BIN)/python -m tools.catalogue check
 
 format: $(VENV)/.dev ## put the code into the project's style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+messages: $(VENV)/.package $(VENV)/.dev ## extract the messages and bring every language up to date
+	$(BIN)/python -m tools.catalogue update
 
 bench: $(VENV)/.package $(VENV)/.dev ## measure (ARGS go to the benchmark)
 	$(BIN)/python -m bench $(ARGS)

@@ -15,7 +15,6 @@ from yachtdice.store import (
     new_secret,
     store_from_url,
 )
-from yachtdice.store.sql import SqlStore
 
 
 def test_memory() -> None:
@@ -27,11 +26,6 @@ def test_memory() -> None:
 async def test_a_path_is_an_sqlite_file(file: Path, form: str) -> None:
     async with store_from_url(form.format(file)):
         assert file.exists()
-
-
-def test_postgresql_is_a_database() -> None:
-    pytest.importorskip("asyncpg")
-    assert isinstance(store_from_url("postgresql://ana@localhost/yachtdice"), SqlStore)
 
 
 @pytest.mark.parametrize(
