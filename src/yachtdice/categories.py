@@ -12,9 +12,11 @@ from msgspec import Meta, Struct
 
 from yachtdice.dice import DICE, FACES, Counts, Roll, sorted_rolls
 
+VISIBLE = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+"""A character that shows; control characters and those that turn the direction of text do not."""
 Section = Literal["upper", "lower"]
-Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
-Name = Annotated[str, Meta(pattern=r"^\S(.{0,58}\S)?$")]
+Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_-]{0,39}\Z")]
+Name = Annotated[str, Meta(pattern=rf"^(?!\s){VISIBLE}{{1,60}}(?<!\s)\Z")]
 Amount = Annotated[int, Meta(ge=1, le=1000)]
 FaceValue = Annotated[int, Meta(ge=1, le=6)]
 
@@ -24,7 +26,14 @@ def total(counts: Counts) -> int:
     return sum(face * count for face, count in zip(FACES, counts, strict=True))
 
 
-class Category(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
+class Category(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="kind",
+):
     """A row of the card.
 
     `id` is stable and stands in saved games; `name` is its English name.

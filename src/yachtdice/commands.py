@@ -3,28 +3,25 @@
 `seat` is the seat that a command is meant for; left out, it is the one whose turn it is.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from yachtdice.dice import NOTHING, Keep, Roll
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseFirst:
+class ChooseFirst(Struct, frozen=True):
     """Say who won the roll-off that was made with real dice."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class RollDice:
+class RollDice(Struct, frozen=True):
     """Let the computer roll the dice that are not kept."""
 
     keep: Keep = NOTHING
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class EnterDice:
+class EnterDice(Struct, frozen=True):
     """Enter the five dice that lie on the table after a roll with real dice."""
 
     roll: Roll
@@ -32,16 +29,14 @@ class EnterDice:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(Struct, frozen=True):
     """Put the dice on the table in a category."""
 
     category: str
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class EnterPoints:
+class EnterPoints(Struct, frozen=True):
     """Write points that were made with real dice; `five_equal` is their face if they were."""
 
     category: str
@@ -50,12 +45,12 @@ class EnterPoints:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Correct:
+class Correct(Struct, frozen=True):
     """Replace an earlier entry of a game with real dice, by dice or by points.
 
-    `turn` counts the fills of `seat` from 0. With neither dice nor points the dice stay as they
-    were. `agreed` accepts what that does to later entries.
+    `turn` counts the fills of `seat` from 0. `five_equal` is a face that all five dice show; with
+    neither dice nor points nor that the dice stay as they were. `agreed` accepts what that does to
+    later entries.
     """
 
     seat: int
@@ -67,13 +62,11 @@ class Correct:
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(Struct, frozen=True):
     """Take back the last entry."""
 
 
-@dataclass(frozen=True, slots=True)
-class NextGame:
+class NextGame(Struct, frozen=True):
     """Begin the next game of the match; the next seat starts. `date` is a day in ISO form."""
 
     date: str | None = None

@@ -57,6 +57,8 @@ MOST_PLAYERS = 8
 LONGEST_NAME = 40
 JOINERS = "\u200c\u200d"
 """Invisible, but some scripts and emoji cannot be written without them."""
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and symbols that show nothing."""
 
 
 def start(
@@ -88,7 +90,8 @@ def _clean_name(name: str) -> str:
     """A name with its white space tidied. Raises `InvalidPlayers` if it cannot be shown."""
     clean = " ".join(unicodedata.normalize("NFC", name).split())
     hidden = any(unicodedata.category(c)[0] == "C" and c not in JOINERS for c in clean)
-    if not 1 <= len(clean) <= LONGEST_NAME or hidden or not clean.strip(JOINERS):
+    shows = any(unicodedata.category(c)[0] not in "CMZ" and c not in BLANKS for c in clean)
+    if len(clean) > LONGEST_NAME or hidden or not shows:
         message = f"expected a name of 1 to {LONGEST_NAME} visible characters, found {name!r:.60}"
         raise InvalidPlayers(message, found=name, longest=LONGEST_NAME)
     return clean
@@ -229,9 +232,10 @@ def _correct(game: "Game", command: Correct) -> Event:
         message = f"expected a turn from 0 to {len(turns) - 1} of seat {seat}, found {place}"
         raise NoSuchTurn(message, seat=seat, turn=place + 1)
     roll, points = command.roll, command.points if command.roll is None else None
-    if points is not None and command.five_equal is not None:
-        ticked = from_points(command.category, points, command.five_equal)
-        _check_points(fold(game.empty_card, turns[:place]), ticked)
+    if roll is None and command.five_equal is not None:
+        ticked = from_points(command.category, points or 0, command.five_equal)
+        if points is not None:
+            _check_points(fold(game.empty_card, turns[:place]), ticked)
         roll, points = ticked.roll, None
     new = turns[place].replaced(command.category, roll, points)
     _, consequences = correct(game.empty_card, turns, place, new)

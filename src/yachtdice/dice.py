@@ -37,7 +37,7 @@ class Roll(tuple[int, ...]):
         if len(values) != DICE or any(face not in FACES for face in values):
             message = f"expected five faces from 1 to 6, such as '33345', found {found!r}"
             raise InvalidDice(message, found=str(found))
-        return super().__new__(cls, values)
+        return super().__new__(cls, map(int, values))
 
     @property
     def counts(self) -> Counts:

@@ -11,7 +11,7 @@ from typing import Literal
 from yachtdice import decisions
 from yachtdice.commands import Command
 from yachtdice.dice import ROLLS, Keep, Roll
-from yachtdice.errors import InvalidEvent
+from yachtdice.errors import InvalidEvent, YachtdiceError
 from yachtdice.events import (
     Corrected,
     Dice,
@@ -53,7 +53,7 @@ class Game:
     roll_off: tuple[tuple[tuple[int, Roll], ...], ...] = ()
     corrections: tuple[Correction, ...] = ()
     earlier: tuple["Game", ...] = ()
-    last: Event | None = field(default=None, repr=False)
+    last: Event | None = None
     previous: "Game | None" = field(default=None, repr=False, compare=False)
 
     @staticmethod
@@ -77,7 +77,7 @@ class Game:
         """The game after these events. Raises `InvalidEvent` if they are not those of a game."""
         others = iter(events)
         first = next(others, None)
-        if not isinstance(first, Started):
+        if not isinstance(first, Started) or not _may_begin(first):
             raise InvalidEvent(f"expected a first event of kind started, found {first!r:.80}")
         return Game._begin(first).follow(others)
 
@@ -117,16 +117,46 @@ class Game:
         return game
 
     def apply(self, event: Event) -> "Game":
-        """The game after one more event."""
+        """The game after one more event. Raises `InvalidEvent` for one that cannot come now."""
+        if not self._may_follow(event):
+            raise InvalidEvent(f"expected an event that can come now, found {event!r:.80}")
         version = self.version + 1
         if isinstance(event, Undone):
-            if self.previous is None:
-                raise InvalidEvent("expected an event that can be taken back, found none")
+            assert self.previous is not None
             return replace(self.previous, version=version)
         if isinstance(event, Started):
             finished = replace(self, earlier=(), previous=None)
             return Game._begin(event, version=version, earlier=(*self.earlier, finished))
-        return replace(self._after(event), version=version, last=event, previous=self)
+        try:
+            after = self._after(event)
+        except YachtdiceError as error:
+            raise InvalidEvent(f"expected a legal move, found {event!r:.80}: {error}") from error
+        return replace(after, version=version, last=event, previous=self)
+
+    def _may_follow(self, event: Event) -> bool:
+        """Whether an event is one that a command could lead to now, but for a card's own rules."""
+        match event:
+            case Started():
+                return self.is_over and event.players == self.players and _may_begin(event)
+            case RolledOff():
+                return self.first is None and event.first in range(len(self.players))
+            case Rolled():
+                return self.seat is not None and self._may_roll(event)
+            case Filled():
+                return self.roll is not None
+            case PointsEntered():
+                return self.dice == "own" and self.seat is not None
+            case Corrected():
+                seats = range(len(self.players)) if self.dice == "own" else ()
+                return event.seat in seats and event.turn in range(len(self.turns[event.seat]))
+            case Undone():
+                return self.can_undo
+
+    def _may_roll(self, event: Rolled) -> bool:
+        if self.roll is None or event.keep is None:
+            return self.roll is None and event.keep is None
+        stayed = event.keep.of(event.roll) == event.keep.of(self.roll)
+        return stayed and self.rolls_left > 0 and event.keep.rolled > 0
 
     def _after(self, event: RolledOff | Rolled | Filled | PointsEntered | Corrected) -> "Game":
         match event:
@@ -145,8 +175,8 @@ class Game:
 
     def _write(self, turn: Turn) -> "Game":
         """The game after the player to move has filled a category."""
-        if (seat := self.seat) is None:
-            raise InvalidEvent(f"expected no fill after the end, found {turn!r}")
+        seat = self.seat
+        assert seat is not None
         turn = turn.on(self.cards[seat])
         game = self._with_turns(seat, (*self.turns[seat], turn), turn.put(self.cards[seat]))
         return replace(game, rolling=None, rolls=(), keeps=())
@@ -247,3 +277,9 @@ class Game:
         """Each player's sum over the games of the match."""
         games = (*self.earlier, self)
         return tuple(sum(totals) for totals in zip(*(game.totals for game in games), strict=True))
+
+
+def _may_begin(event: Started) -> bool:
+    """Whether there are players and the seat that starts is one of theirs."""
+    seats = range(len(event.players))
+    return bool(seats) and (event.first is None or event.first in seats)

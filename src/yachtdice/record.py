@@ -92,7 +92,7 @@ class Record:
         """
         tags, turns = _split(text)
         game = Game.replay((tags.started(),))
-        game = replace(game, roll_off=tags.roll_off(), corrections=tags.corrections())
+        game = replace(game, roll_off=tags.roll_off(game), corrections=tags.corrections(game))
         for scanner in turns:
             game = _play(game, scanner)
         tags.check_totals(game)
@@ -255,13 +255,29 @@ class _Tags:
         except ValueError as error:
             raise line.error("value", "2026-11-29") from error
 
-    def roll_off(self) -> tuple[tuple[tuple[int, Roll], ...], ...]:
-        """The rounds of the roll-off."""
-        return tuple(scan_roll_off(each.scan_value()) for each in self.all("roll_off"))
+    def roll_off(self, game: Game) -> tuple[tuple[tuple[int, Roll], ...], ...]:
+        """The rounds of the roll-off: in each after the first, those who were equal and highest."""
+        lines = self.all("roll_off")
+        rounds = tuple(scan_roll_off(each.scan_value()) for each in lines)
+        contenders = list(range(len(game.players)))
+        for line, rolls in zip(lines, rounds, strict=True):
+            if len(contenders) < 2 or [seat for seat, _ in rolls] != contenders:
+                raise line.error("roll_off")
+            highest = max(sum(roll) for _, roll in rolls)
+            contenders = [seat for seat, roll in rolls if sum(roll) == highest]
+        if lines and contenders != [game.first]:
+            raise lines[-1].error("roll_off")
+        return rounds
 
-    def corrections(self) -> tuple[Correction, ...]:
+    def corrections(self, game: Game) -> tuple[Correction, ...]:
         """The corrections, in the order in which they were made."""
-        return tuple(scan_correction(each) for each in self.lines if each.tag.name == "correction")
+        seats, turns = range(len(game.players)), range(len(game.rules.categories))
+        lines = [each for each in self.lines if each.tag.name == "correction"]
+        found = tuple(map(scan_correction, lines))
+        for line, each in zip(lines, found, strict=True):
+            if each.seat not in seats or each.turn not in turns:
+                raise line.error("number_of_tag")
+        return found
 
     def check_totals(self, game: Game) -> None:
         """Raise unless every total that is given is the one that the turns add up to."""
@@ -278,8 +294,9 @@ def _play(game: Game, scanner: Scanner) -> Game:
     start = scanner.at
     number = scanner.take(TURN, "turn")
     seat = int(number[2]) - 1
-    if seat != game.seat or int(number[1]) != len(game.turns[seat]) + 1 or game.rolls:
+    if not _may_play(game, seat) or int(number[1]) != len(game.turns[seat]) + 1 or game.rolls:
         raise scanner.error_at(start, "seat", _turn_to_come(game))
+    game = replace(game, rolling=seat)
     start = scanner.at
     line = scan_turn(scanner)
     scanner.end()
@@ -289,6 +306,15 @@ def _play(game: Game, scanner: Scanner) -> Game:
         raise scanner.error_at(start, "legal", str(error)) from error
     _check_points(game, seat, line, scanner, start)
     return game
+
+
+def _may_play(game: Game, seat: int) -> bool:
+    """Whether it is a seat's turn; others passed by those whose entries a correction dropped."""
+    late = {each.seat for each in game.corrections if each.now is None}
+    others = [each for each in game.order if each not in late]
+    after = min(others, key=lambda each: len(game.turns[each]), default=None)
+    allowed = {game.seat, after, *(late if game.order else ())}
+    return seat in allowed and not game.cards[seat].is_full
 
 
 def _turn_to_come(game: Game) -> str:

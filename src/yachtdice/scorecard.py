@@ -51,6 +51,10 @@ class Scorecard:
             _check_possible(rules.categories[row], value)
             points[row] = value
         card = cls(rules, tuple(points), extras=extras)
+        most = len(filled) - 1 if rules.extra and filled.get(rules.extra.category) else 0
+        if not 0 <= extras <= most:
+            message = f"expected at most {most} extras on this card, found {extras}"
+            raise InvalidCard(message, found=extras, most=most)
         if rules.order == "upper_first" and not card._upper_complete:
             too_early = [name for name in filled if rules.find(name).section == "lower"]
             if too_early:

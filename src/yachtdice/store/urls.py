@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from yachtdice.errors import InvalidInput
+from yachtdice.errors import InvalidInput, StoreUnavailable
 from yachtdice.store.base import Clock, utc_now
 from yachtdice.store.memory import MemoryStore
 
@@ -26,13 +26,19 @@ def store_from_url(address: str | Path, *, clock: Clock = utc_now) -> Store:
 
     `memory:` forgets; a path is an SQLite file, and so is `sqlite+aiosqlite:///path`;
     `postgresql+asyncpg://user@host/database` is a PostgreSQL database. Raises `InvalidInput` for
-    any other address. The clock gives the times of events and tables.
+    any other address and `StoreUnavailable` where its driver is not installed. The clock gives
+    the times of events and tables.
     """
     if address == "memory:":
         return MemoryStore(clock=clock)
-    from yachtdice.store.sql import SqlStore
+    try:
+        from yachtdice.store.sql import SqlStore
 
-    return SqlStore(_sql_url(str(address)), clock=clock)
+        return SqlStore(_sql_url(str(address)), clock=clock)
+    except ModuleNotFoundError as error:
+        message = f"the store {str(address)!r} needs the package {error.name!r}"
+        reason = f"the package {error.name!r} is not installed"
+        raise StoreUnavailable(message, where=str(address), reason=reason) from error
 
 
 def default_database() -> Path:

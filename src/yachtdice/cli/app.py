@@ -1,0 +1,50 @@
+"""The commands put together, with their help."""
+
+from importlib import metadata
+
+from cyclopts import App, Group, Parameter
+
+from yachtdice.cli import commands
+from yachtdice.cli.help import HelpText
+from yachtdice.locale import N_, Translator
+
+NOT_INSTALLED = "0"
+"""The version of a source tree from which nothing was installed."""
+
+COMMANDS = (
+    ("serve", commands.serve, N_("Serve the pages on which people play.")),
+    ("rulesets", commands.list_rulesets, N_("List the rulesets there are.")),
+    ("rules", commands.rules, N_("Print the rules of a ruleset in words.")),
+    ("score", commands.score, N_("Show what five dice may fill and what each fill adds.")),
+    ("verify", commands.verify, N_("Check that a record is legal and adds up.")),
+)
+
+
+def build(t: Translator) -> App:
+    """The command line, with its help in a language."""
+    app = App(
+        name="yachtdice",
+        help=N_("Yacht and Yahtzee: play, keep score, learn."),
+        help_format="plaintext",
+        help_formatter=HelpText(t),
+        help_flags=["--help"],
+        version=_version,
+        version_flags=["--version"],
+        default_parameter=Parameter(negative=(), show_default=False),
+        group_commands=Group(N_("Commands"), sort_key=0),
+        group_arguments=Group(N_("Arguments"), sort_key=1),
+        group_parameters=Group(N_("Options"), sort_key=2),
+    )
+    for name, command, text in COMMANDS:
+        app.command(command, name=name, help=text, sort_key=0)
+        app[name]["--help"].help = N_("Show this help.")
+    app["--help"].help = N_("Show this help.")
+    app["--version"].help = N_("Show the version.")
+    return app
+
+
+def _version() -> str:
+    try:
+        return metadata.version("yachtdice")
+    except metadata.PackageNotFoundError:
+        return NOT_INSTALLED

@@ -1,0 +1,52 @@
+"""The look of `--help`: plain, aligned, in the reader's language.
+
+Help texts stand in English beside what they explain and are translated here, when they are shown.
+"""
+
+from cyclopts.help import HelpPanel, InlineText
+from rich.console import Console, ConsoleOptions
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from yachtdice.locale import Translator
+
+INDENT = (0, 0, 0, 2)
+
+
+class HelpText:
+    """A help formatter of cyclopts."""
+
+    def __init__(self, t: Translator) -> None:
+        self.t = t
+
+    def render_usage(self, console: Console, options: ConsoleOptions, usage: object) -> None:
+        """The line that shows how a command is called."""
+        call = _plain(usage).removeprefix("Usage:").strip()
+        console.print(Text(self.t.gettext("Usage: %(usage)s", usage=call)), "", sep="\n")
+
+    def render_description(
+        self, console: Console, options: ConsoleOptions, description: object
+    ) -> None:
+        """What a command is for."""
+        console.print(self._translated(description), "", sep="\n")
+
+    def __call__(self, console: Console, options: ConsoleOptions, panel: HelpPanel) -> None:
+        """A group of commands, arguments or options."""
+        if not panel.entries:
+            return
+        rows = Table.grid(padding=(0, 2, 0, 0))
+        for entry in panel.entries:
+            label = ", ".join(entry.display_labels_with_metavar)
+            rows.add_row(Text(label, no_wrap=True), self._translated(entry.description))
+        console.print(self._translated(panel.title), Padding(rows, INDENT), "", sep="\n")
+
+    def _translated(self, text: object) -> Text:
+        message = _plain(text)
+        return Text(self.t.gettext(message) if message else "")
+
+
+def _plain(text: object) -> str:
+    """What cyclopts hands over, as it was written."""
+    content = text.primary_renderable if isinstance(text, InlineText) else text
+    return content.plain.strip() if isinstance(content, Text) else str(content or "").strip()

@@ -1,0 +1,54 @@
+"""Where answers and complaints go."""
+
+import json
+import os
+import sys
+from typing import TextIO
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from yachtdice.locale import Translator
+
+
+class CommandError(Exception):
+    """A command that cannot be carried out; its message is a sentence for the person."""
+
+
+class Terminal:
+    """Standard output and standard error, and the language to use on them."""
+
+    def __init__(self, t: Translator) -> None:
+        self.t = t
+        for stream in (sys.stdout, sys.stderr):
+            _replace_what_it_cannot_write(stream)
+        self.out = Console(highlight=False, markup=False, emoji=False)
+        self.err = Console(stderr=True, highlight=False, markup=False, emoji=False)
+
+    def show(self, *lines: RenderableType) -> None:
+        """Print an answer for people."""
+        self.out.print(*lines, sep="\n")
+
+    def show_json(self, data: object) -> None:
+        """Print an answer for programs: one JSON document."""
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+
+    def complain(self, sentence: str) -> int:
+        """Print a sentence about an error and return the exit status it leads to."""
+        self.err.print(Text(sentence), soft_wrap=True)
+        return 2
+
+    def flush(self) -> None:
+        """Write what is still held back. Raises `BrokenPipeError` if nobody reads it."""
+        sys.stdout.flush()
+
+    def close(self) -> None:
+        """Write nothing any more, not even at the end of the program."""
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _replace_what_it_cannot_write(stream: TextIO) -> None:
+    """Let a stream print `?` for letters that its encoding does not have."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")

@@ -1,0 +1,45 @@
+"""What people read: their language, the words of the game, errors and rules as sentences.
+
+The core speaks in codes, ids and values. Whatever shows something to a person, in a page or in a
+terminal, asks here for the words. The English text is the key of every message.
+"""
+
+from yachtdice.locale.languages import (
+    DEFAULT,
+    LANGUAGES,
+    Language,
+    accepted,
+    match,
+    negotiate,
+    system,
+)
+from yachtdice.locale.rules import CategoryInWords, Passage, RulesInWords, in_words, summary
+from yachtdice.locale.sentences import describe, describe_record
+from yachtdice.locale.terms import Term, dice, extra_name, points, section_name, term
+from yachtdice.locale.translator import N_, Translator, translator
+
+__all__ = [
+    "DEFAULT",
+    "LANGUAGES",
+    "N_",
+    "CategoryInWords",
+    "Language",
+    "Passage",
+    "RulesInWords",
+    "Term",
+    "Translator",
+    "accepted",
+    "describe",
+    "describe_record",
+    "dice",
+    "extra_name",
+    "in_words",
+    "match",
+    "negotiate",
+    "points",
+    "section_name",
+    "summary",
+    "system",
+    "term",
+    "translator",
+]

@@ -1,0 +1,342 @@
+"""Errors as sentences: what is wrong, and what to do.
+
+An error carries a code and values; here they become a sentence in the reader's language. An error
+whose code has no sentence of its own is told by the one of its nearest parent.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import cast
+
+from yachtdice.dice import ROLLS
+from yachtdice.errors import UnknownCategory, YachtdiceError
+from yachtdice.locale.record_sentences import RECORD_SENTENCES
+from yachtdice.locale.translator import Translator
+from yachtdice.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """An error, and whom it is told to. `rules` give the categories their names."""
+
+    error: YachtdiceError
+    t: Translator
+    rules: Ruleset | None
+
+    def has(self, name: str) -> bool:
+        return name in self.error.values
+
+    def text(self, name: str) -> str:
+        return str(self.error.values.get(name, ""))
+
+    def number(self, name: str) -> int:
+        value = self.error.values.get(name)
+        return value if isinstance(value, int) else 0
+
+    def items(self, name: str) -> list[str]:
+        return [str(each) for each in cast(Iterable[object], self.error.values.get(name, ()))]
+
+    def one_of(self, name: str) -> str:
+        """Ids or numbers, joined by 'or'."""
+        return self.t.format_list(self.items(name), "or")
+
+    def named(self, category: str) -> str:
+        """The name of a category, its id if the ruleset is not known."""
+        if self.rules is None:
+            return category
+        try:
+            return self.t.category(self.rules.find(category))
+        except UnknownCategory:
+            return category
+
+    def category(self) -> str:
+        return self.named(self.text("category"))
+
+    def one_category_of(self, name: str) -> str:
+        return self.t.format_list([self.named(each) for each in self.items(name)], "or")
+
+
+def describe(error: YachtdiceError, t: Translator, rules: Ruleset | None = None) -> str:
+    """A sentence about an error, for the person who caused it.
+
+    With `rules` it calls categories by their names, without by their ids.
+    """
+    if error.code == "invalid_record" and "line" in error.values:
+        return t.gettext(
+            "Line %(line)s, column %(column)s: %(problem)s",
+            line=error.values["line"],
+            column=error.values["column"],
+            problem=describe_record(error, t, rules),
+        )
+    codes = [kind.code for kind in type(error).__mro__ if issubclass(kind, YachtdiceError)]
+    sentence = next(SENTENCES[code] for code in codes if code in SENTENCES)
+    return sentence(_Case(error, t, rules))
+
+
+def describe_record(error: YachtdiceError, t: Translator, rules: Ruleset | None = None) -> str:
+    """A sentence about what is wrong in a record, for whoever shows line and column themselves.
+
+    If a rule was broken, it is the sentence about that.
+    """
+    if isinstance(error.__cause__, YachtdiceError):
+        return describe(error.__cause__, t, rules)
+    sentence = RECORD_SENTENCES.get(str(error.values.get("expected")))
+    if sentence is None:
+        return t.gettext("This is not the record of a game. Open a file that was saved as one.")
+    detail = error.values.get("detail")
+    return sentence(t, str(detail or ""))
+
+
+def _error(case: _Case) -> str:
+    return case.t.gettext("That did not work. Please try again.")
+
+
+def _invalid_input(case: _Case) -> str:
+    return case.t.gettext("That cannot be read. Please check it and try again.")
+
+
+def _invalid_dice(case: _Case) -> str:
+    return case.t.gettext(
+        "“%(found)s” is not five dice. Give five faces from 1 to 6, such as 33345.",
+        found=case.text("found"),
+    )
+
+
+def _invalid_keep(case: _Case) -> str:
+    return case.t.gettext(
+        "These dice cannot be kept. Choose among the five dice on the table, after the first roll."
+    )
+
+
+def _invalid_points(case: _Case) -> str:
+    if not case.items("possible"):
+        return case.t.gettext("These points cannot be had. Give points that the dice can make.")
+    return case.t.gettext(
+        "%(category)s cannot be worth %(found)s. It can be %(possible)s.",
+        category=case.category(),
+        found=case.text("found"),
+        possible=case.one_of("possible"),
+    )
+
+
+def _invalid_players(case: _Case) -> str:
+    if case.has("longest"):
+        return case.t.ngettext(
+            "The name “%(found)s” cannot be used. Give a name of visible letters, %(num)s at most.",
+            "The name “%(found)s” cannot be used. Give a name of visible letters, %(num)s at most.",
+            case.number("longest"),
+            found=case.text("found"),
+        )
+    if case.has("most"):
+        return case.t.ngettext(
+            "A game has at least one player and at most %(num)s. Choose among them.",
+            "A game has at least one player and at most %(num)s. Choose among them.",
+            case.number("most"),
+        )
+    return case.t.gettext("These players cannot play. Check their number and their names.")
+
+
+def _invalid_card(case: _Case) -> str:
+    if not case.has("category"):
+        return case.t.gettext("No game can come to this card. Check what stands on it.")
+    return case.t.gettext(
+        "%(category)s cannot be filled yet: the upper section comes first. Check the card.",
+        category=case.category(),
+    )
+
+
+def _invalid_ruleset(case: _Case) -> str:
+    if case.text("key"):
+        return case.t.gettext(
+            "The ruleset in %(source)s cannot be used. Check “%(key)s”: %(expected)s.",
+            source=case.text("source"),
+            key=case.text("key"),
+            expected=case.text("expected").rstrip("."),
+        )
+    return case.t.gettext(
+        "The ruleset in %(source)s cannot be used. Check the file: %(expected)s.",
+        source=case.text("source"),
+        expected=case.text("expected").rstrip("."),
+    )
+
+
+def _invalid_record(case: _Case) -> str:
+    return describe_record(case.error, case.t, case.rules)
+
+
+def _invalid_event(case: _Case) -> str:
+    return case.t.gettext(
+        "This game was saved by another version of yachtdice and cannot be read by this one."
+    )
+
+
+def _unknown_category(case: _Case) -> str:
+    return case.t.gettext(
+        "There is no category “%(found)s”. There are %(known)s.",
+        found=case.text("found"),
+        known=case.t.format_list(case.items("known")),
+    )
+
+
+def _unknown_ruleset(case: _Case) -> str:
+    return case.t.gettext(
+        "There is no ruleset “%(found)s”. Choose %(known)s, or give the path of a ruleset file.",
+        found=case.text("found"),
+        known=case.one_of("known"),
+    )
+
+
+def _illegal_move(case: _Case) -> str:
+    return case.t.gettext("The rules do not allow that now. Nothing has changed.")
+
+
+def _first_not_chosen(case: _Case) -> str:
+    return case.t.gettext("It is not settled who starts. Say first who rolled the highest sum.")
+
+
+def _first_chosen(case: _Case) -> str:
+    return case.t.gettext("It is settled already who starts. Go on with the first turn.")
+
+
+def _game_over(case: _Case) -> str:
+    return case.t.gettext("This game is over. Start another one to go on.")
+
+
+def _game_not_over(case: _Case) -> str:
+    return case.t.gettext("This game is not over yet. Play it to its end first.")
+
+
+def _out_of_turn(case: _Case) -> str:
+    if not case.text("player"):
+        return case.t.gettext("It is somebody else's turn. Wait until it comes to you.")
+    return case.t.gettext(
+        "It is the turn of %(player)s. Wait until yours comes.", player=case.text("player")
+    )
+
+
+def _not_rolled(case: _Case) -> str:
+    return case.t.gettext("Roll the dice before you fill a category.")
+
+
+def _no_rolls_left(case: _Case) -> str:
+    return case.t.ngettext(
+        "A turn has at most %(num)s roll. Now fill a category.",
+        "A turn has at most %(num)s rolls. Now fill a category.",
+        case.number("rolls") or ROLLS,
+    )
+
+
+def _all_kept(case: _Case) -> str:
+    return case.t.gettext(
+        "You are keeping all five dice. Let at least one go to roll again, or fill a category."
+    )
+
+
+def _kept_die_changed(case: _Case) -> str:
+    return case.t.gettext(
+        "A die that you kept shows another face now. Enter the kept dice as they were."
+    )
+
+
+def _wrong_dice(case: _Case) -> str:
+    if case.text("dice") == "own":
+        return case.t.gettext(
+            "This table plays with real dice. Roll them and enter what they show."
+        )
+    return case.t.gettext("This table plays with the computer's dice. Let it roll them.")
+
+
+def _category_filled(case: _Case) -> str:
+    if not case.has("category"):
+        return case.t.gettext("That category is filled already. Choose one that is open.")
+    return case.t.gettext(
+        "%(category)s is filled already. Choose a category that is open.", category=case.category()
+    )
+
+
+def _joker_forced(case: _Case) -> str:
+    if not case.items("allowed"):
+        return case.t.gettext("Five equal dice are a joker now. Choose a category it may fill.")
+    return case.t.gettext(
+        "Five equal dice are a joker now and may fill only %(allowed)s. Choose from these.",
+        allowed=case.one_category_of("allowed"),
+    )
+
+
+def _upper_first(case: _Case) -> str:
+    if not case.items("allowed"):
+        return case.t.gettext("The upper section comes first. Choose one of its open categories.")
+    return case.t.gettext(
+        "The upper section comes first. Choose %(allowed)s.",
+        allowed=case.one_category_of("allowed"),
+    )
+
+
+def _nothing_to_undo(case: _Case) -> str:
+    return case.t.gettext("There is nothing to take back. A roll of the dice stays as it fell.")
+
+
+def _no_such_turn(case: _Case) -> str:
+    return case.t.gettext("That turn has not been played. Choose an entry that is on the card.")
+
+
+def _not_agreed(case: _Case) -> str:
+    return case.t.gettext(
+        "This correction changes later entries too. Look at them, then agree or leave it as it was."
+    )
+
+
+def _version_conflict(case: _Case) -> str:
+    return case.t.gettext("The game has moved on. This is how it stands now; choose again.")
+
+
+def _unknown_table(case: _Case) -> str:
+    return case.t.gettext("There is no table at this address. Check the link, or start a table.")
+
+
+def _forbidden(case: _Case) -> str:
+    return case.t.gettext(
+        "You are watching this table. Only whoever started it may play here, from their browser."
+    )
+
+
+def _store_unavailable(case: _Case) -> str:
+    return case.t.gettext("The game could not be saved, and nothing has changed. Try again soon.")
+
+
+SENTENCES: dict[str, Callable[[_Case], str]] = {
+    "error": _error,
+    "invalid_input": _invalid_input,
+    "invalid_dice": _invalid_dice,
+    "invalid_keep": _invalid_keep,
+    "invalid_points": _invalid_points,
+    "invalid_players": _invalid_players,
+    "invalid_card": _invalid_card,
+    "invalid_ruleset": _invalid_ruleset,
+    "invalid_record": _invalid_record,
+    "invalid_event": _invalid_event,
+    "unknown_category": _unknown_category,
+    "unknown_ruleset": _unknown_ruleset,
+    "illegal_move": _illegal_move,
+    "first_not_chosen": _first_not_chosen,
+    "first_chosen": _first_chosen,
+    "game_over": _game_over,
+    "game_not_over": _game_not_over,
+    "out_of_turn": _out_of_turn,
+    "not_rolled": _not_rolled,
+    "no_rolls_left": _no_rolls_left,
+    "all_kept": _all_kept,
+    "kept_die_changed": _kept_die_changed,
+    "wrong_dice": _wrong_dice,
+    "category_filled": _category_filled,
+    "joker_forced": _joker_forced,
+    "upper_first": _upper_first,
+    "nothing_to_undo": _nothing_to_undo,
+    "no_such_turn": _no_such_turn,
+    "not_agreed": _not_agreed,
+    "version_conflict": _version_conflict,
+    "unknown_table": _unknown_table,
+    "forbidden": _forbidden,
+    "store_unavailable": _store_unavailable,
+}
+"""A sentence for every code of `yachtdice.errors`."""

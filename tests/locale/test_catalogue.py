@@ -1,0 +1,68 @@
+"""The catalogues: up to date, whole, and with every placeholder."""
+
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from tools import catalogue
+from yachtdice import rulesets
+from yachtdice.locale import LANGUAGES
+
+
+def test_nothing_is_wrong_with_the_catalogues() -> None:
+    assert list(catalogue.complaints()) == []
+
+
+def test_every_language_but_english_has_a_catalogue() -> None:
+    assert set(catalogue.catalogues()) == {each.code for each in LANGUAGES} - {"en"}
+
+
+def test_names_in_ruleset_files_are_messages() -> None:
+    template = catalogue.read(catalogue.TEMPLATE)
+    for rules in rulesets():
+        assert template.get(rules.name, "ruleset")
+        assert all(template.get(each.name, "category") for each in rules.categories)
+
+
+@pytest.fixture
+def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The catalogues in a folder where they may be spoilt: Romanian alone, with one message."""
+    template = Catalog()
+    template.add(("%(num)s die", "%(num)s dice"))
+    romanian = Catalog(locale="ro")
+    romanian.add(("%(num)s die", "%(num)s dice"), ("%(num)s zar", "%(num)s zaruri", "%(num)s de"))
+    (tmp_path / "ro" / "LC_MESSAGES").mkdir(parents=True)
+    monkeypatch.setattr(catalogue, "ROOT", tmp_path)
+    monkeypatch.setattr(catalogue, "LOCALE", tmp_path)
+    monkeypatch.setattr(catalogue, "TEMPLATE", tmp_path / "yachtdice.pot")
+    monkeypatch.setattr(catalogue, "extract", lambda: template)
+    catalogue.write(catalogue.TEMPLATE, template)
+    catalogue.write(tmp_path / "ro" / "LC_MESSAGES" / "yachtdice.po", romanian)
+    return tmp_path / "ro" / "LC_MESSAGES" / "yachtdice.po"
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "complaint"),
+    [
+        ("%(num)s zaruri", "zaruri", "does not have the placeholders"),
+        ('"%(num)s de"', '""', "is not translated in full"),
+        ('msgid "%', '#, fuzzy\nmsgid "%', "is fuzzy"),
+        ("%(num)s dice", "%(num)s cubes", "is not up to date"),
+    ],
+)
+def test_what_is_wrong_is_found(copy: Path, was: str, now: str, complaint: str) -> None:
+    copy.write_text(copy.read_text().replace(was, now))
+    assert any(complaint in each for each in catalogue.complaints())
+
+
+def test_an_update_keeps_what_is_translated_and_is_stable(copy: Path) -> None:
+    before = copy.read_text()
+    assert list(catalogue.complaints()) == []
+    catalogue.update()
+    assert copy.read_text() == before
+
+
+def test_bad_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    assert catalogue.main(["what"]) == 2
+    assert "catalogue update" in capsys.readouterr().err
