@@ -98,9 +98,29 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+/* Whose turn it is stays in view where the card or the row of players scrolls. */
+
+function reveal() {
+  document.querySelectorAll(".player.is-lit, .seats .is-lit").forEach((lit) => {
+    const frame = lit.closest(".card-frame, .seats");
+    frame.scrollLeft = lit.offsetLeft + lit.offsetWidth / 2 - frame.clientWidth / 2;
+  });
+}
+
 /* After the table has changed, focus goes where the next act is, unless it is still somewhere. */
 
+const NEXT = ["h2[data-focus]", "a[data-focus]", "[data-focus]", "#roll-button", ".pad-face", "#card .offer"];
+
+function refocus() {
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && focused.id !== "main") return;
+  const next = NEXT.map((selector) => table()?.querySelector(selector)).find(Boolean);
+  next?.focus({ preventScroll: true });
+}
+
 document.addEventListener("htmx:after:swap", () => {
-  const lost = !document.activeElement || document.activeElement === document.body;
-  if (lost) table()?.querySelector("[data-focus], #roll-button, .pad-face")?.focus({ preventScroll: true });
+  refocus();
+  reveal();
 });
+document.getElementById("whole")?.addEventListener("change", reveal);
+reveal();
