@@ -1,19 +1,19 @@
 """What went wrong, as pages say it."""
 
 from yachtdice.errors import InvalidRecord
-from yachtdice.locale import Translator, describe
-from yachtdice.web import views
+from yachtdice.locale import Translator, describe_record
+from yachtdice.web import page_views
 
 
-def record_error(words: Translator, text: str, error: InvalidRecord) -> views.RecordError:
+def record_error(words: Translator, text: str, error: InvalidRecord) -> page_views.RecordError:
     """Where a record cannot be read: the line as it stands, split round the place."""
     number = int(str(error.values.get("line", 1)))
     column = int(str(error.values.get("column", 1)))
     lines = text.splitlines() or [""]
     line = lines[min(number, len(lines)) - 1]
     at = column - 1
-    return views.RecordError(
-        message=describe(error, words),
+    return page_views.RecordError(
+        message=describe_record(error, words),
         line=number,
         column=column,
         before=line[:at],
@@ -22,7 +22,7 @@ def record_error(words: Translator, text: str, error: InvalidRecord) -> views.Re
     )
 
 
-def error_page(words: Translator, status: int, text: str = "") -> views.ErrorPage:
+def error_page(words: Translator, status: int, text: str = "") -> page_views.ErrorPage:
     """The page for a status; `text` is a sentence that says more than the status does."""
     title, usual = {
         403: (
@@ -48,4 +48,4 @@ def error_page(words: Translator, status: int, text: str = "") -> views.ErrorPag
             words.gettext("Nothing was lost. Go back, and try again."),
         ),
     )
-    return views.ErrorPage(status, title, text or usual)
+    return page_views.ErrorPage(status, title, text or usual)

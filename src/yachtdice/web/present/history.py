@@ -5,18 +5,18 @@ from datetime import date
 
 from yachtdice.locale import Translator
 from yachtdice.tables import FinishedGame, History
-from yachtdice.web import views
+from yachtdice.web import page_views
 
 WIDTH, HEIGHT = 120, 32
 
 
-def history_page(words: Translator, histories: Iterable[History]) -> views.History:
+def history_page(words: Translator, histories: Iterable[History]) -> page_views.History:
     """The page of finished games, by ruleset."""
-    return views.History(tuple(_finished(words, each) for each in histories))
+    return page_views.History(tuple(_finished(words, each) for each in histories))
 
 
-def _finished(words: Translator, history: History) -> views.Finished:
-    return views.Finished(
+def _finished(words: Translator, history: History) -> page_views.Finished:
+    return page_views.Finished(
         ruleset=words.pgettext("ruleset", history.rules_name),
         games=len(history.games),
         best=words.format_decimal(history.best),
@@ -26,9 +26,9 @@ def _finished(words: Translator, history: History) -> views.Finished:
     )
 
 
-def _game(words: Translator, finished: FinishedGame) -> views.FinishedGame:
+def _game(words: Translator, finished: FinishedGame) -> page_views.FinishedGame:
     day = finished.game.date
-    return views.FinishedGame(
+    return page_views.FinishedGame(
         href=f"/tables/{finished.table}/games/{finished.number}",
         when=words.format_date(date.fromisoformat(day), "medium") if day else "",
         players=words.format_list(finished.players),
@@ -36,7 +36,7 @@ def _game(words: Translator, finished: FinishedGame) -> views.FinishedGame:
     )
 
 
-def _spark(words: Translator, history: History) -> views.Spark | None:
+def _spark(words: Translator, history: History) -> page_views.Spark | None:
     """The best score of each of the last games, oldest first, as a line."""
     scores = [max(each.game.totals) for each in reversed(history.last)]
     if len(scores) < 2:
@@ -49,7 +49,7 @@ def _spark(words: Translator, history: History) -> views.Spark | None:
         )
         for place, score in enumerate(scores)
     ]
-    return views.Spark(
+    return page_views.Spark(
         points=" ".join(f"{x},{y}" for x, y in points),
         last=points[-1],
         title=words.gettext("The last scores"),

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from babel.dates import format_timedelta
-
 from yachtdice.decisions import MOST_PLAYERS
 from yachtdice.locale import Translator, summary
 from yachtdice.ruleset import Ruleset
 from yachtdice.tables import TableSummary
-from yachtdice.web import views
+from yachtdice.web import page_views, views
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +31,11 @@ def home_page(
     form: HomeForm,
     mine: Sequence[TableSummary],
     now: datetime,
-) -> views.Home:
+) -> page_views.Home:
     """The first page; `mine` are the tables of this browser that go on, last changed first."""
     names = form.names[:MOST_PLAYERS] + ("",) * (MOST_PLAYERS - len(form.names))
     errors = form.name_errors + ("",) * (MOST_PLAYERS - len(form.name_errors))
-    return views.Home(
+    return page_views.Home(
         rulesets=ruleset_choices(words, rulesets, form.ruleset),
         ruleset_error=form.ruleset_error,
         names=tuple(views.Field(*each) for each in zip(names, errors, strict=False)),
@@ -50,10 +48,10 @@ def home_page(
 
 def ruleset_choices(
     words: Translator, rulesets: Sequence[Ruleset], chosen: str = ""
-) -> tuple[views.RulesetChoice, ...]:
+) -> tuple[page_views.RulesetChoice, ...]:
     """The games one can start."""
     return tuple(
-        views.RulesetChoice(
+        page_views.RulesetChoice(
             rules.id,
             words.ruleset(rules),
             summary(rules, words),
@@ -64,14 +62,13 @@ def ruleset_choices(
     )
 
 
-def _open_table(words: Translator, table: TableSummary, now: datetime) -> views.OpenTable:
-    ago = format_timedelta(table.changed - now, add_direction=True, locale=words.locale)
-    return views.OpenTable(
+def _open_table(words: Translator, table: TableSummary, now: datetime) -> page_views.OpenTable:
+    return page_views.OpenTable(
         href=f"/tables/{table.id}",
         ruleset=words.pgettext("ruleset", table.rules_name),
         players=words.format_list(table.players),
         state=_state(words, table),
-        when=ago,
+        when=words.format_ago(now - table.changed),
     )
 
 

@@ -8,14 +8,14 @@ from yachtdice.dice import NOTHING, Keep, Roll
 from yachtdice.game import Game
 from yachtdice.locale import Translator
 from yachtdice.turns import Turn, fold
-from yachtdice.web import views
+from yachtdice.web import page_views, views
 from yachtdice.web.present.card import Marks, card_view
 from yachtdice.web.present.sentences import category_name
 
 
 def replay_page(
     words: Translator, game: Game, *, position: int, href: Callable[[int], str], record_href: str
-) -> views.Replay:
+) -> page_views.Replay:
     """A game after one of its turns; `position` counts from 1 and is put within bounds.
 
     `href` gives the address of a position.
@@ -35,7 +35,7 @@ def replay_page(
             "Turn %(turn)s, %(player)s", turn=number, player=game.players[seat]
         )
     last = len(played)
-    return views.Replay(
+    return page_views.Replay(
         title=_title(words, game),
         headline=headline,
         position=position,
@@ -80,7 +80,7 @@ def _title(words: Translator, game: Game) -> str:
     return words.gettext("%(players)s, %(day)s", players=players, day=day)
 
 
-def _rolls(words: Translator, turn: Turn) -> tuple[views.ReplayRoll, ...]:
+def _rolls(words: Translator, turn: Turn) -> tuple[page_views.ReplayRoll, ...]:
     titles = [
         words.gettext("First roll"),
         words.gettext("Second roll"),
@@ -88,7 +88,7 @@ def _rolls(words: Translator, turn: Turn) -> tuple[views.ReplayRoll, ...]:
     ]
     keeps = (*turn.keeps, NOTHING)
     return tuple(
-        views.ReplayRoll(title, _dice(roll, keep, number))
+        page_views.ReplayRoll(title, _dice(roll, keep, number))
         for number, (title, roll, keep) in enumerate(zip(titles, turn.rolls, keeps, strict=False))
     )
 

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from yachtdice.locale import CategoryInWords, Passage, Translator, in_words
 from yachtdice.ruleset import Ruleset
-from yachtdice.web import views
+from yachtdice.web import page_views
 from yachtdice.web.present.home import ruleset_choices
 
 
-def rules_page(words: Translator, rules: Ruleset, others: Sequence[Ruleset]) -> views.Rules:
+def rules_page(words: Translator, rules: Ruleset, others: Sequence[Ruleset]) -> page_views.Rules:
     """The rules page of a game; `others` are the games whose rules it leads to."""
     explained = in_words(rules, words)
-    return views.Rules(
+    return page_views.Rules(
         name=explained.name,
         lead=explained.lead,
         before=tuple(map(_prose, explained.before)),
@@ -21,12 +21,12 @@ def rules_page(words: Translator, rules: Ruleset, others: Sequence[Ruleset]) -> 
     )
 
 
-def _prose(passage: Passage) -> views.Prose:
-    return views.Prose(passage.id, passage.title, passage.paragraphs)
+def _prose(passage: Passage) -> page_views.Prose:
+    return page_views.Prose(passage.id, passage.title, passage.paragraphs)
 
 
-def _row(category: CategoryInWords) -> views.RuleRow:
-    return views.RuleRow(
+def _row(category: CategoryInWords) -> page_views.RuleRow:
+    return page_views.RuleRow(
         name=category.name,
         condition=category.condition,
         points=category.points,

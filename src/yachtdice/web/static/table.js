@@ -29,7 +29,8 @@ function enter(form, face) {
   const missing = places(form).length;
   if (field.value.length < missing) field.value += face;
   show(form);
-  if (field.value.length === missing) form.requestSubmit();
+  // Not at once: a form that is just being submitted takes no further submit.
+  if (field.value.length === missing) setTimeout(() => form.requestSubmit());
 }
 
 document.addEventListener("submit", (event) => {
@@ -74,9 +75,14 @@ function along(step) {
   open[next]?.focus();
 }
 
+function press(id) {
+  const button = document.getElementById(id);
+  if (button?.checkVisibility()) button.click();
+}
+
 const KEYS = {
-  r: () => document.getElementById("roll-button")?.click(),
-  u: () => document.getElementById("undo-button")?.click(),
+  r: () => press("roll-button"),
+  u: () => press("undo-button"),
   ArrowDown: () => along(1),
   ArrowUp: () => along(-1),
 };
@@ -98,9 +104,38 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-/* After the table has changed, focus goes where the next act is, unless it is still somewhere. */
+/* Whose turn it is stays in view where the card or the row of players scrolls. */
+
+function reveal() {
+  document.querySelectorAll(".player.is-lit, .seats .is-lit").forEach((lit) => {
+    const frame = lit.closest(".card-frame, .seats");
+    const names = frame.querySelector(".corner")?.offsetWidth ?? 0;
+    const room = frame.clientWidth - names - lit.offsetWidth;
+    frame.scrollLeft = lit.offsetLeft - names - room / 2;
+  });
+}
+
+/* After the table has changed, focus goes to a question, else to where the next act is. */
+
+const ASKED = ".ask a, .panel h2[tabindex]";
+const NEXT = [".keep", "#roll-button", ".pad-face", "#card .offer"];
+let version = table()?.dataset.version;
+
+function refocus() {
+  const focused = document.activeElement;
+  const asked = table()?.querySelector(ASKED);
+  if (asked?.closest(".ask, .panel").contains(focused)) return;
+  const moved = version !== (version = table()?.dataset.version);
+  const lost = !focused || focused === document.body || focused.id === "main";
+  const rolled = moved && focused?.matches("#roll-button, .pad-face");
+  if (!asked && !lost && !rolled) return;
+  const next = asked ?? NEXT.map((selector) => table().querySelector(selector)).find(Boolean);
+  next?.focus({ preventScroll: !asked });
+}
 
 document.addEventListener("htmx:after:swap", () => {
-  const lost = !document.activeElement || document.activeElement === document.body;
-  if (lost) table()?.querySelector("[data-focus], #roll-button, .pad-face")?.focus({ preventScroll: true });
+  refocus();
+  reveal();
 });
+document.getElementById("whole")?.addEventListener("change", reveal);
+reveal();
