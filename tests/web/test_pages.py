@@ -221,7 +221,9 @@ def test_finished_games_are_counted(reader: Browser, other: Browser) -> None:
 
 
 def test_static_files_are_kept_for_good_at_their_own_address(reader: Browser) -> None:
-    addresses = re.findall(r'(?:href|src)="(/static/[^"]+)"', reader.start(name="A").answer.text)
+    addresses = re.findall(
+        r'(?:href|src)="(/static/[^"]+\?v=[^"]+)"', reader.start(name="A").answer.text
+    )
     assert len(addresses) == 9
     for address in addresses:
         answer = reader.client.get(address)

@@ -10,11 +10,11 @@ from yachtdice.locale import Translator
 from yachtdice.record import LARGEST_TEXT, Record
 from yachtdice.web.forms import Form
 from yachtdice.web.packing import pack, unpack
+from yachtdice.web.page_views import OpenRecord
 from yachtdice.web.pages import AnyRequest, page, words_of
 from yachtdice.web.present import record_error
 from yachtdice.web.routes.games import record_file, replay_answer
 from yachtdice.web.security import LARGEST_RECORD_FORM
-from yachtdice.web.views import OpenRecord
 
 
 @get("/records")
