@@ -92,6 +92,15 @@ def test_another_browsers_own_secret_does_not_help(reader: Browser, other: Brows
     assert other.answer.status_code == 403
 
 
+def test_kept_dice_stay_marked_for_the_next_roll_of_the_turn(reader: Browser) -> None:
+    reader.start(name="Ana").submit("roll").submit("roll", keep=["1", "3"])
+    assert reader.path.endswith("?keep=1&keep=3")
+    marked = [value for name, value in reader.page.forms["roll"].fields if name == "keep"]
+    assert marked == ["1", "3"]
+    reader.submit("roll")
+    assert reader.path == reader.table
+
+
 @pytest.mark.parametrize("name", ["roll", "dice"])
 def test_all_five_kept_cannot_be_rolled(reader: Browser, name: str) -> None:
     reader.start(name="Ana", dice="computer" if name == "roll" else "own")

@@ -8,7 +8,7 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
-from yachtdice.commands import Command
+from yachtdice.commands import Command, EnterDice, RollDice
 from yachtdice.errors import (
     Forbidden,
     IllegalMove,
@@ -52,7 +52,14 @@ async def _play(visit: Visit, read: Read, leave: Leave = lambda form: Asked()) -
         return await _refuse(visit, error, leave(form))
     except (VersionConflict, Forbidden) as error:
         return await _refuse(visit, error, Asked())
-    return await _lead(visit, after, Asked())
+    return await _lead(visit, after, _still_kept(wanted, after))
+
+
+def _still_kept(command: Command, after: Game) -> Asked:
+    """Whoever kept dice for a roll most likely keeps them for the next."""
+    if isinstance(command, RollDice | EnterDice) and after.rolls_left > 0:
+        return Asked(keep=command.keep)
+    return Asked()
 
 
 async def _lead(visit: Visit, game: Game, asked: Asked) -> Answer:
