@@ -29,10 +29,11 @@ def serve_pages(
             )
         ) from error
     except OSError as error:
+        address = f"{host}:{port}"
         raise CommandError(
             terminal.t.gettext(
                 "The pages cannot be served at %(address)s. Choose another --host or --port.",
-                address=f"{host}:{port}",
+                address=address,
             )
         ) from error
     except ModuleNotFoundError as error:
