@@ -11,6 +11,7 @@ from types import ModuleType
 import pytest
 
 from tests.cli.conftest import Run, Start
+from yachtdice.errors import StoreUnavailable
 
 
 @pytest.mark.parametrize(
@@ -110,6 +111,27 @@ def test_serving_without_the_extra(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     answer = run("serve")
     assert answer.status == 2
     assert "pip install 'yachtdice[web]'" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (StoreUnavailable("no", where="/x/games.sqlite"), "The database /x/games.sqlite cannot"),
+        (OSError(98, "Address already in use"), "cannot be served at 127.0.0.1:8000"),
+    ],
+)
+def test_serving_where_it_cannot_be(
+    run: Run, monkeypatch: pytest.MonkeyPatch, error: Exception, said: str
+) -> None:
+    def serve(**options: object) -> None:
+        raise error
+
+    web = ModuleType("yachtdice.web")
+    web.__dict__["serve"] = serve
+    monkeypatch.setitem(sys.modules, "yachtdice.web", web)
+    answer = run("serve")
+    assert answer.status == 2
+    assert said in answer.err
 
 
 def test_a_mistake_of_ours_is_not_taken_for_a_missing_extra(

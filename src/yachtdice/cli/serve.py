@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from yachtdice.cli.terminal import CommandError, Terminal
+from yachtdice.errors import StoreUnavailable
 from yachtdice.ruleset import Ruleset
 
 EXTRA = "pip install 'yachtdice[web]'"
@@ -11,11 +12,30 @@ EXTRA = "pip install 'yachtdice[web]'"
 def serve_pages(
     terminal: Terminal, *, host: str, port: int, database: str | None, rulesets: Sequence[Ruleset]
 ) -> None:
-    """Serve until the program is ended. Raises `CommandError` where the extra is not installed."""
+    """Serve until the program is ended.
+
+    Raises `CommandError` where the extra is not installed, and where the database or the address
+    cannot be used.
+    """
     try:
         from yachtdice.web import serve
 
         serve(host=host, port=port, database=database, rulesets=rulesets)
+    except StoreUnavailable as error:
+        raise CommandError(
+            terminal.t.gettext(
+                "The database %(database)s cannot be used. Choose another one with --database.",
+                database=error.values.get("where", database),
+            )
+        ) from error
+    except OSError as error:
+        address = f"{host}:{port}"
+        raise CommandError(
+            terminal.t.gettext(
+                "The pages cannot be served at %(address)s. Choose another --host or --port.",
+                address=address,
+            )
+        ) from error
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("yachtdice"):
             raise

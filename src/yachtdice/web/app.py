@@ -1,0 +1,47 @@
+"""The application: routes, what stands behind them, and what holds for all of them."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.di import Provide
+from litestar_htmx import HTMXRequest
+
+from yachtdice.tables import Tables
+from yachtdice.web.failures import HANDLERS as FAILURES
+from yachtdice.web.pages import templates
+from yachtdice.web.routes import HANDLERS
+from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
+from yachtdice.web.settings import Offer, Settings
+from yachtdice.web.visit import visit
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The application for these settings. It opens the store when it starts, and closes it."""
+    tables = Tables(settings.store, source=settings.source)
+    offer = Offer.of(settings.house)
+
+    @asynccontextmanager
+    async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
+        async with settings.store:
+            yield
+
+    return Litestar(
+        HANDLERS,
+        dependencies={
+            "tables": Provide(lambda: tables, sync_to_thread=False),
+            "offer": Provide(lambda: offer, sync_to_thread=False),
+            "visit": Provide(visit),
+        },
+        lifespan=[store_is_open],
+        request_class=HTMXRequest,
+        template_config=templates(),
+        csrf_config=csrf(settings.secret),
+        request_max_body_size=LARGEST_FORM,
+        multipart_form_part_limit=16,
+        before_send=[add_headers],
+        exception_handlers={**FAILURES},
+        openapi_config=None,
+        logging_config=None,
+        debug=False,
+    )

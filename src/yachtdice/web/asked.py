@@ -1,0 +1,67 @@
+"""What a reader has asked the table's page to show, beside how the table stands.
+
+It changes nothing: garbage is as good as nothing asked.
+"""
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from litestar.datastructures import MultiDict
+
+from yachtdice.dice import NOTHING, Keep
+from yachtdice.turns import Consequence
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A correction as it was typed, and what it would do to later entries."""
+
+    category: str = ""
+    points: str = ""
+    dice: str = ""
+    five_equal: str = ""
+    consequences: tuple[Consequence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The panel or question that is open; `correct` is a seat and a turn of it, both from 0.
+
+    `dice` are the faces of one's own dice typed so far, `keep` the dice that stay on the table.
+    """
+
+    points: str | None = None
+    zero: str | None = None
+    correct: tuple[int, int] | None = None
+    draft: Draft | None = None
+    dice: str = ""
+    keep: Keep = NOTHING
+
+
+def asked_in(query: MultiDict[str]) -> Asked:
+    """What an address asks for."""
+    return Asked(
+        points=query.get("points"),
+        zero=query.get("zero"),
+        correct=_seat_and_turn(query.get("correct", "")),
+        dice=query.get("dice", "") if re.fullmatch("[1-6]{0,5}", query.get("dice", "")) else "",
+        keep=_places(query.getall("keep", [])),
+    )
+
+
+def query_of(asked: Asked) -> str:
+    """The end of an address that asks for a question or for dice being typed."""
+    pairs = [("zero", asked.zero)] if asked.zero else []
+    pairs += [("dice", asked.dice)] if asked.dice else []
+    pairs += [("keep", str(place)) for place, stays in enumerate(asked.keep) if stays]
+    return f"?{urlencode(pairs)}" if pairs else ""
+
+
+def _seat_and_turn(text: str) -> tuple[int, int] | None:
+    found = re.fullmatch(r"([0-9])\.([0-9]{1,2})", text, re.ASCII)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def _places(texts: list[str]) -> Keep:
+    return Keep.at(int(text) for text in texts if re.fullmatch("[0-4]", text))

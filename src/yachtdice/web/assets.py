@@ -1,0 +1,69 @@
+"""The static files: read once, named by their content, so that browsers may keep them."""
+
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+FOLDER = Path(__file__).parent / "static"
+TYPES = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".woff2": "font/woff2",
+}
+FOR_GOOD = "public, max-age=31536000, immutable"
+FOR_A_DAY = "public, max-age=86400"
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A static file; `version` is a digest of its content."""
+
+    content: bytes
+    type: str
+    version: str
+
+
+@cache
+def assets() -> dict[str, Asset]:
+    """The static files by their path below `/static/`."""
+    files = (path for path in sorted(FOLDER.rglob("*")) if path.suffix in TYPES)
+    return {path.relative_to(FOLDER).as_posix(): _read(path) for path in files}
+
+
+def _read(path: Path) -> Asset:
+    content = path.read_bytes()
+    return Asset(content, TYPES[path.suffix], sha256(content).hexdigest()[:12])
+
+
+def asset(name: str) -> str:
+    """The address of a static file, which changes with its content."""
+    return f"/static/{name}?v={assets()[name].version}"
+
+
+@get("/static/{name:path}")
+async def static(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+    """A static file. Without the version in its address it is asked for again after a day."""
+    found = assets().get(name.removeprefix("/"))
+    if found is None:
+        raise NotFoundException
+    etag = f'"{found.version}"'
+    current = request.query_params.get("v") == found.version
+    headers = {"ETag": etag, "Cache-Control": FOR_GOOD if current else FOR_A_DAY}
+    if request.headers.get("If-None-Match") == etag:
+        return Response(b"", status_code=304, headers=headers, media_type=found.type)
+    return Response(found.content, headers=headers, media_type=found.type)
+
+
+@get("/favicon.ico")
+async def favicon() -> Redirect:
+    """Where browsers look for the icon of pages that name none."""
+    return Redirect(asset("icon.svg"))

@@ -1,0 +1,40 @@
+"""What a browser keeps for us: the secret by which it may act, and its reader's language."""
+
+import re
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import Cookie
+
+from yachtdice.store import Holder, holder_of
+
+SECRET = "yachtdice"
+LANGUAGE = "language"
+YEAR = 365 * 24 * 60 * 60
+
+
+def secret_in(request: Request[Any, Any, Any]) -> str | None:
+    """The secret that a browser shows, None where it has none or one that we never made."""
+    found = request.cookies.get(SECRET, "")
+    return found if re.fullmatch(r"[A-Za-z0-9_-]{24}", found) else None
+
+
+def holder_in(request: Request[Any, Any, Any]) -> Holder | None:
+    """Who a browser is to the store, None for one that never started a table."""
+    secret = secret_in(request)
+    return holder_of(secret) if secret else None
+
+
+def secret_cookie(request: Request[Any, Any, Any], secret: str) -> Cookie:
+    """Lets a browser keep its secret, where no script sees it."""
+    return _cookie(request, SECRET, secret)
+
+
+def language_cookie(request: Request[Any, Any, Any], language: str) -> Cookie:
+    """Lets a browser keep the language that its reader chose."""
+    return _cookie(request, LANGUAGE, language)
+
+
+def _cookie(request: Request[Any, Any, Any], name: str, value: str) -> Cookie:
+    secure = request.url.scheme == "https"
+    return Cookie(name, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)

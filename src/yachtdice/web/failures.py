@@ -1,0 +1,80 @@
+"""Errors as answers: a page in the reader's language, or a notice where only a part was asked."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from litestar.exceptions import HTTPException
+from litestar.response import Template
+from litestar_htmx import HTMXRequest
+
+from yachtdice.errors import (
+    Forbidden,
+    IllegalMove,
+    InvalidInput,
+    StoreUnavailable,
+    UnknownTable,
+    VersionConflict,
+    YachtdiceError,
+)
+from yachtdice.locale import describe
+from yachtdice.web.pages import AnyRequest, page, words_of
+from yachtdice.web.present import error_page
+
+STATUS: dict[type[YachtdiceError], int] = {
+    InvalidInput: 422,
+    IllegalMove: 422,
+    VersionConflict: 409,
+    Forbidden: 403,
+    UnknownTable: 404,
+    StoreUnavailable: 503,
+}
+"""The status that tells each kind of error, the subclasses of the kind included."""
+
+logger = logging.getLogger(__name__)
+
+
+def status_of(error: YachtdiceError) -> int:
+    """The status that tells an error."""
+    return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 500)
+
+
+def _yachtdice_error(request: AnyRequest, error: YachtdiceError) -> Template:
+    status = status_of(error)
+    if status >= 500:
+        logger.error("%s", error)
+    return _answer(request, status, describe(error, words_of(request)))
+
+
+def _http_error(request: AnyRequest, error: HTTPException) -> Template:
+    text = ""
+    if error.status_code == 403:
+        # The only one that we do not raise ourselves is about the token of a form.
+        text = words_of(request).gettext(
+            "This page is from an earlier visit, or your browser keeps no cookies for it. "
+            "Load it again, and allow cookies."
+        )
+    return _answer(request, error.status_code, text)
+
+
+def _unexpected(request: AnyRequest, error: Exception) -> Template:
+    # Not the address: whoever reads the log could watch the table.
+    logger.error("an error that nobody expected", exc_info=error)
+    return _answer(request, 500)
+
+
+def _answer(request: AnyRequest, status: int, text: str = "") -> Template:
+    path = "/" if request.method != "GET" else None
+    view = error_page(words_of(request), status, text)
+    if not (isinstance(request, HTMXRequest) and request.htmx):
+        return page(request, "error.html", status=status, path=path, error=view)
+    answer = page(request, "_failure.html", status=status, path=path, error=view)
+    answer.headers.update({"HX-Retarget": "#table .table-head", "HX-Reswap": "afterend"})
+    return answer
+
+
+HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Template]] = {
+    YachtdiceError: _yachtdice_error,
+    HTTPException: _http_error,
+    Exception: _unexpected,
+}

@@ -1,0 +1,172 @@
+"""What the pages round the table show: the first page, replays, rules, records and errors.
+
+The rules of `views` hold here too: every text is ready to be shown.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from yachtdice.web.views import Card, Die, Field
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetChoice:
+    """A game one can start; `line` tells in one sentence what is special about it."""
+
+    id: str
+    name: str
+    line: str
+    rules_href: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table of this browser: who plays, whose turn it is or how it ended, when last played."""
+
+    href: str
+    ruleset: str
+    players: str
+    state: str
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The first page. `names` are always eight fields; `error` is about the form as a whole."""
+
+    rulesets: tuple[RulesetChoice, ...]
+    ruleset_error: str
+    names: tuple[Field, ...]
+    dice: Literal["computer", "own"]
+    first: Literal["seats", "roll_off"]
+    error: str
+    tables: tuple[OpenTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRoll:
+    """One roll of a turn looked at again; `kept` dice were kept after it."""
+
+    title: str
+    dice: tuple[Die, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record at one of its turns. Empty hrefs: there is no such turn. `position` from 1."""
+
+    title: str
+    headline: str
+    position: int
+    turns: int
+    rolls: tuple[ReplayRoll, ...]
+    filled: str
+    card: Card
+    first_href: str
+    previous_href: str
+    next_href: str
+    last_href: str
+    record_href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A part of a rules page; `id` is its anchor."""
+
+    id: str
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRow:
+    """A category explained; `elsewhere` are sentences on where the same dice can go."""
+
+    name: str
+    condition: str
+    points: str
+    example: tuple[int, ...]
+    example_points: int
+    elsewhere: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of one game. `others` are the rules of the other games."""
+
+    name: str
+    lead: str
+    before: tuple[Prose, ...]
+    categories: tuple[RuleRow, ...]
+    after: tuple[Prose, ...]
+    others: tuple[RulesetChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A game that was played to its end in this browser."""
+
+    href: str
+    when: str
+    players: str
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spark:
+    """A line of scores: `points` as SVG coordinates in 120 x 32, `last` the end of the line."""
+
+    points: str
+    last: tuple[str, str]
+    title: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The finished games of one ruleset; numbers as text in the reader's language."""
+
+    ruleset: str
+    games: int
+    best: str
+    mean: str
+    spark: Spark | None
+    last: tuple[FinishedGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """All finished games of this browser."""
+
+    rulesets: tuple[Finished, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordError:
+    """Where a record cannot be read: the line as it stands, split round the place."""
+
+    message: str
+    line: int
+    column: int
+    before: str
+    at: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRecord:
+    """The page where a record is opened; `text` as it was given."""
+
+    text: str = ""
+    error: RecordError | None = None
+    file_error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorPage:
+    """What went wrong, and what to do. `title` and `text` are whole sentences."""
+
+    status: int
+    title: str
+    text: str

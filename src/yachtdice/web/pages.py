@@ -1,0 +1,96 @@
+"""From a view to an answer, in the language of whoever asked."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from litestar import Request
+from litestar.datastructures import Cookie
+from litestar.middleware.csrf import generate_csrf_token
+from litestar.plugins.jinja import JinjaTemplateEngine
+from litestar.response import Template
+from litestar.template import TemplateConfig
+from litestar.template.base import csrf_token
+
+from yachtdice.locale import LANGUAGES, Translator, accepted, negotiate, translator
+from yachtdice.web.assets import asset
+from yachtdice.web.cookies import LANGUAGE
+from yachtdice.web.views import Frame, Language
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def templates() -> TemplateConfig[JinjaTemplateEngine]:
+    """The templates. What they call comes with each page, so that languages do not mix."""
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        auto_reload=False,
+    )
+    # The translator puts values in messages itself, as Jinja's new style wants it.
+    environment.newstyle_gettext = True  # pyright: ignore[reportAttributeAccessIssue]
+    return TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment))
+
+
+def words_of(request: AnyRequest) -> Translator:
+    """The language a reader chose, else one their browser accepts, else English."""
+    chosen = request.cookies.get(LANGUAGE, "")
+    return translator(negotiate([chosen, *accepted(request.headers.get("Accept-Language", ""))]))
+
+
+def page(
+    request: AnyRequest,
+    template: str,
+    *,
+    path: str | None = None,
+    status: int = 200,
+    cookies: Sequence[Cookie] = (),
+    **views: object,
+) -> Template:
+    """A page; `path` is where a change of language comes back to, if not to the page's own."""
+    words = words_of(request)
+    token, fresh = _form_token(request, status)
+    frame = Frame(
+        language=words.code,
+        path=path or _own_path(request),
+        csrf=token,
+        languages=tuple(
+            Language(each.code, each.name, each.code == words.code) for each in LANGUAGES
+        ),
+    )
+    context: dict[str, object] = {
+        "gettext": words.gettext,
+        "ngettext": words.ngettext,
+        "pgettext": words.pgettext,
+        "npgettext": words.npgettext,
+        "asset": asset,
+        "frame": frame,
+        **views,
+    }
+    headers = {"Content-Language": words.code, "Vary": "Accept-Language, Cookie, HX-Request"}
+    return Template(
+        template, context=context, status_code=status, headers=headers, cookies=[*cookies, *fresh]
+    )
+
+
+def _own_path(request: AnyRequest) -> str:
+    query = request.scope["query_string"].decode("latin-1")
+    return request.url.path + (f"?{query}" if query else "")
+
+
+def _form_token(request: AnyRequest, status: int) -> tuple[str, list[Cookie]]:
+    """The token of the page's forms, and the cookie that goes with it where nobody else sets it.
+
+    That is the case for errors: they pass by what sets it on other pages.
+    """
+    config = request.app.csrf_config
+    assert config is not None
+    held = request.cookies.get(config.cookie_name, "")
+    token = csrf_token({"request": request}) or held or generate_csrf_token(config.secret)
+    if held or status < 400:
+        return token, []
+    samesite = config.cookie_samesite
+    return token, [Cookie(config.cookie_name, value=token, httponly=True, samesite=samesite)]

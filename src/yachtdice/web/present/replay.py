@@ -1,0 +1,112 @@
+"""A game looked through turn by turn."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+
+from yachtdice.dice import NOTHING, Keep, Roll
+from yachtdice.game import Game
+from yachtdice.locale import Translator
+from yachtdice.turns import Turn, fold
+from yachtdice.web import page_views, views
+from yachtdice.web.present.card import Marks, card_view
+from yachtdice.web.present.sentences import category_name
+
+
+def replay_page(
+    words: Translator, game: Game, *, position: int, href: Callable[[int], str], record_href: str
+) -> page_views.Replay:
+    """A game after one of its turns; `position` counts from 1 and is put within bounds.
+
+    `href` gives the address of a position.
+    """
+    played = _in_order(game)
+    position = max(1, min(position, len(played)))
+    shown = _up_to(game, played[:position])
+    if not played:
+        rolls, filled, headline, marks = (), "", "", Marks()
+    else:
+        seat, turn = played[position - 1]
+        rolls = _rolls(words, turn)
+        filled = _filled(words, game, turn)
+        marks = Marks(latest=(seat, turn.category))
+        number = len(shown.turns[seat])
+        headline = words.gettext(
+            "Turn %(turn)s, %(player)s", turn=number, player=game.players[seat]
+        )
+    last = len(played)
+    return page_views.Replay(
+        title=_title(words, game),
+        headline=headline,
+        position=position,
+        turns=last,
+        rolls=rolls,
+        filled=filled,
+        card=card_view(words, shown, marks),
+        first_href=href(1) if position > 1 else "",
+        previous_href=href(position - 1) if position > 1 else "",
+        next_href=href(position + 1) if position < last else "",
+        last_href=href(last) if position < last else "",
+        record_href=record_href,
+    )
+
+
+def _in_order(game: Game) -> list[tuple[int, Turn]]:
+    """The seats and their turns in the order of play."""
+    return [
+        (seat, game.turns[seat][number])
+        for number in range(len(game.rules.categories))
+        for seat in game.order
+        if number < len(game.turns[seat])
+    ]
+
+
+def _up_to(game: Game, played: list[tuple[int, Turn]]) -> Game:
+    """The game as it stood after these turns."""
+    turns = tuple(
+        tuple(turn for each, turn in played if each == seat) for seat in range(len(game.players))
+    )
+    cards = tuple(fold(game.empty_card, each) for each in turns)
+    return replace(
+        game, turns=turns, cards=cards, rolling=None, rolls=(), keeps=(), earlier=(), last=None
+    )
+
+
+def _title(words: Translator, game: Game) -> str:
+    players = words.format_list(game.players)
+    if game.date is None:
+        return players
+    day = words.format_date(date.fromisoformat(game.date))
+    return words.gettext("%(players)s, %(day)s", players=players, day=day)
+
+
+def _rolls(words: Translator, turn: Turn) -> tuple[page_views.ReplayRoll, ...]:
+    titles = [
+        words.gettext("First roll"),
+        words.gettext("Second roll"),
+        words.gettext("Third roll"),
+    ]
+    keeps = (*turn.keeps, NOTHING)
+    return tuple(
+        page_views.ReplayRoll(title, _dice(roll, keep, number))
+        for number, (title, roll, keep) in enumerate(zip(titles, turn.rolls, keeps, strict=False))
+    )
+
+
+def _dice(roll: Roll, keep: Keep, number: int) -> tuple[views.Die, ...]:
+    return tuple(
+        views.Die(place, f"die-{number}-{place}", face, kept=keep[place])
+        for place, face in enumerate(roll)
+    )
+
+
+def _filled(words: Translator, game: Game, turn: Turn) -> str:
+    name = category_name(words, game, turn.category)
+    if turn.extra and game.rules.extra:
+        return words.gettext(
+            "%(category)s: %(points)s, and %(extra)s on top",
+            category=name,
+            points=turn.points,
+            extra=game.rules.extra.points,
+        )
+    return words.gettext("%(category)s: %(points)s", category=name, points=turn.points)

@@ -1,0 +1,164 @@
+"""Sentences about a game: whose turn it is, what just happened, what a move would cost."""
+
+from yachtdice.dice import Roll
+from yachtdice.events import Corrected, Filled, PointsEntered, Rolled, RolledOff, Started
+from yachtdice.game import Game
+from yachtdice.locale import Translator
+from yachtdice.scorecard import Scorecard
+from yachtdice.turns import Consequence, Turn
+from yachtdice.web import views
+
+
+def headline(words: Translator, game: Game) -> str:
+    """What the table is waiting for."""
+    if game.first is None:
+        return words.gettext("Who starts?")
+    if game.seat is None:
+        if game.number == 1:
+            return words.gettext("The game is over")
+        return words.gettext("Game %(number)s is over", number=game.number)
+    if len(game.players) == 1:
+        turn, turns = len(game.turns[0]) + 1, len(game.rules.categories)
+        return words.gettext("Turn %(turn)s of %(turns)s", turn=turn, turns=turns)
+    return words.gettext("%(player)s’s turn", player=game.players[game.seat])
+
+
+def category_name(words: Translator, game: Game, category: str) -> str:
+    """The name of a category by its id."""
+    return words.category(game.rules.find(category))
+
+
+def status(words: Translator, game: Game, *, may_act: bool) -> views.Status | None:
+    """What just happened, for the line of news and for a screen reader."""
+    match game.last:
+        case Rolled():
+            quiet = may_act
+            return views.Status(_rolled(words, game, game.last), quiet=quiet)
+        case Filled() | PointsEntered():
+            return views.Status(_filled(words, game))
+        case Corrected():
+            player = game.players[game.last.seat]
+            return views.Status(
+                words.gettext("An entry of %(player)s was corrected.", player=player)
+            )
+        case RolledOff() | Started():
+            return _begun(words, game)
+        case _:
+            return None
+
+
+def _rolled(words: Translator, game: Game, event: Rolled) -> str:
+    """The new dice alone: the kept ones are known."""
+    stays = event.keep or (False,) * len(event.roll)
+    new = [str(face) for face, kept in zip(event.roll, stays, strict=True) if not kept]
+    if len(game.players) == 1 or game.rolling is None:
+        return words.gettext("Rolled: %(faces)s.", faces=words.format_list(new))
+    return words.gettext(
+        "%(player)s rolled %(faces)s.",
+        player=game.players[game.rolling],
+        faces=words.format_list(new),
+    )
+
+
+def _filled(words: Translator, game: Game) -> str:
+    seat, turn = last_fill(game)
+    values = {
+        "player": game.players[seat],
+        "category": category_name(words, game, turn.category),
+        "points": turn.points,
+    }
+    if turn.extra and game.rules.extra:
+        return words.gettext(
+            "%(player)s filled %(category)s: %(points)s, and %(extra)s on top.",
+            **values,
+            extra=game.rules.extra.points,
+        )
+    return words.gettext("%(player)s filled %(category)s: %(points)s.", **values)
+
+
+def last_fill(game: Game) -> tuple[int, Turn]:
+    """The seat and the turn of a game whose last event was a fill."""
+    before = game.previous
+    if before is None or before.seat is None:
+        raise LookupError("expected a game whose last event was a fill")
+    return before.seat, game.turns[before.seat][-1]
+
+
+def _begun(words: Translator, game: Game) -> views.Status | None:
+    if game.seat is None or len(game.players) == 1:
+        return None
+    return views.Status(words.gettext("%(player)s starts.", player=game.players[game.seat]))
+
+
+def zero_question(words: Translator, game: Game, category: str, back: str) -> views.ZeroQuestion:
+    """What a zero in a category costs, for dice that could add points elsewhere."""
+    best = max(game.options, key=lambda name: game.options[name])
+    text = words.gettext(
+        "Fill %(category)s with 0? These dice would add %(points)s in %(best)s.",
+        category=category_name(words, game, category),
+        points=game.options[best],
+        best=category_name(words, game, best),
+    )
+    if game.rules.extra and game.rules.extra.category == category:
+        no_more = words.gettext(
+            "It could then earn no bonus of %(points)s any more.", points=game.rules.extra.points
+        )
+        text = f"{text} {no_more}"
+    return views.ZeroQuestion(category, text, back)
+
+
+def joker(words: Translator, game: Game) -> str:
+    """What five equal dice may do now, where they are more than five equal dice."""
+    if game.roll is None or game.seat is None or game.roll.five_equal is None:
+        return ""
+    card = game.cards[game.seat]
+    sentences = [_joker_rule(words, game, card, game.roll)] if _is_joker(card, game.roll) else []
+    if game.rules.extra and card.get(game.rules.extra.category):
+        points = game.rules.extra.points
+        sentences.append(words.gettext("%(points)s are added on top.", points=points))
+    return " ".join(sentences)
+
+
+def _is_joker(card: Scorecard, roll: Roll) -> bool:
+    part = card.rules.joker
+    return bool(part and roll.five_equal and card.get(part.category) is not None)
+
+
+def _joker_rule(words: Translator, game: Game, card: Scorecard, roll: Roll) -> str:
+    own = next((each for each in card.open if each.face == roll.five_equal), None)
+    forced = game.rules.joker is not None and game.rules.joker.choice == "forced"
+    if own and forced:
+        return words.gettext("%(category)s must be filled.", category=words.category(own))
+    if own:
+        return words.gettext(
+            "Any open category may be filled. While %(category)s is open, no other scores in full.",
+            category=words.category(own),
+        )
+    if any(each.section == "lower" for each in card.open):
+        if forced:
+            return words.gettext("Any open lower category may be filled, and scores in full.")
+        return words.gettext("Any open category may be filled; the lower ones score in full.")
+    return words.gettext("No lower category is open: an upper one is filled with 0.")
+
+
+def consequence(words: Translator, game: Game, change: Consequence) -> str:
+    """What a correction does to a later entry."""
+    was = change.was
+    values = {
+        "turn": change.turn + 1,
+        "category": category_name(words, game, was.category),
+    }
+    if change.now is None:
+        return words.gettext(
+            "Turn %(turn)s, %(category)s: not allowed any more. It is played again at the end.",
+            **values,
+        )
+    bonus = game.rules.extra.points if game.rules.extra else 0
+    before = was.points + bonus * was.extra
+    after = change.now.points + bonus * change.now.extra
+    return words.gettext(
+        "Turn %(turn)s, %(category)s: worth %(after)s in place of %(before)s.",
+        **values,
+        before=before,
+        after=after,
+    )

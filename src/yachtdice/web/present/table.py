@@ -1,0 +1,107 @@
+"""The table as one reader sees it."""
+
+from yachtdice.events import Filled, PointsEntered
+from yachtdice.game import Game
+from yachtdice.locale import Translator
+from yachtdice.web import views
+from yachtdice.web.asked import Asked
+from yachtdice.web.present import panels, sentences
+from yachtdice.web.present.card import Marks, card_view
+from yachtdice.web.present.dicebar import dice_bar
+
+
+def table_page(
+    words: Translator,
+    game: Game,
+    *,
+    table: str,
+    may_act: bool,
+    asked: Asked,
+    notice: views.Notice | None = None,
+    best_before: int | None = None,
+) -> views.Table:
+    """The page of a table with this id.
+
+    `best_before` is the best total of this browser before the game that is over.
+    """
+    href = f"/tables/{table}"
+    plays = game.seat is not None
+    return views.Table(
+        href=href,
+        version=game.version,
+        ruleset=words.ruleset(game.rules),
+        rules_href=rules_href(game, href),
+        headline=sentences.headline(words, game),
+        card=card_view(words, game, _marks(words, game, asked, href, may_act=may_act)),
+        dice=dice_bar(game, asked, may_act=may_act, href=href) if plays else None,
+        watching=not may_act,
+        status=sentences.status(words, game, may_act=may_act),
+        notice=notice,
+        joker=sentences.joker(words, game),
+        may_undo=may_act and game.can_undo,
+        roll_off=panels.roll_off(words, game),
+        points=_points(words, game, asked, href) if may_act else None,
+        correct=_correct(words, game, asked, href) if may_act else None,
+        result=(
+            panels.result(words, game, href=href, may_act=may_act, best_before=best_before)
+            if game.is_over and not _corrects(game, asked, may_act=may_act)
+            else None
+        ),
+    )
+
+
+def rules_href(game: Game, href: str) -> str:
+    """Where the rules of a table's game are explained."""
+    return f"/rules/{game.rules.id}" if game.rules.is_built_in else f"{href}/rules"
+
+
+def _points(words: Translator, game: Game, asked: Asked, href: str) -> views.PointsPanel | None:
+    known = any(each.id == asked.points for each in game.rules.categories)
+    if game.dice == "computer" or game.roll is not None or asked.points is None or not known:
+        return None
+    return panels.points_panel(words, game, asked.points, href)
+
+
+def _correct(words: Translator, game: Game, asked: Asked, href: str) -> views.CorrectPanel | None:
+    return panels.correct_panel(words, game, asked, href) if game.dice == "own" else None
+
+
+def _corrects(game: Game, asked: Asked, *, may_act: bool) -> bool:
+    return may_act and game.dice == "own" and asked.correct is not None
+
+
+def _marks(words: Translator, game: Game, asked: Asked, href: str, *, may_act: bool) -> Marks:
+    latest = None
+    if isinstance(game.last, Filled | PointsEntered) and game.previous:
+        seat, turn = sentences.last_fill(game)
+        latest = (seat, turn.category)
+    if not may_act:
+        return Marks(latest=latest)
+    own = game.dice == "own"
+    return Marks(
+        offers=game.options,
+        enter=_enter(game, href) if own and game.roll is None else {},
+        correct=_correct_hrefs(game, href) if own else {},
+        latest=latest,
+        question=(
+            sentences.zero_question(words, game, asked.zero, href)
+            if asked.zero is not None and game.options.get(asked.zero) == 0
+            else None
+        ),
+    )
+
+
+def _enter(game: Game, href: str) -> dict[str, str]:
+    """The open categories whose points the player to move may enter."""
+    if game.seat is None:
+        return {}
+    card = game.cards[game.seat]
+    return {each.id: f"{href}?points={each.id}" for each in card.open if card.point_values(each.id)}
+
+
+def _correct_hrefs(game: Game, href: str) -> dict[tuple[int, str], str]:
+    return {
+        (seat, turn.category): f"{href}?correct={seat}.{place}"
+        for seat, turns in enumerate(game.turns)
+        for place, turn in enumerate(turns)
+    }

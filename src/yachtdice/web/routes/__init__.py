@@ -1,0 +1,18 @@
+"""What the server answers to, by page."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from yachtdice.web.assets import favicon, static
+from yachtdice.web.routes import games, home, language, moves, records, rules, table
+
+HANDLERS: tuple[HTTPRouteHandler, ...] = (
+    *home.HANDLERS,
+    *table.HANDLERS,
+    *moves.HANDLERS,
+    *games.HANDLERS,
+    *records.HANDLERS,
+    *rules.HANDLERS,
+    *language.HANDLERS,
+    static,
+    favicon,
+)

@@ -1,0 +1,96 @@
+"""The first page, and what starts a table."""
+
+from datetime import UTC, datetime
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.response import Redirect, Template
+
+from yachtdice.decisions import MOST_PLAYERS, clean_players
+from yachtdice.errors import InvalidPlayers
+from yachtdice.locale import Translator, describe
+from yachtdice.store import holder_of, new_secret
+from yachtdice.tables import Tables
+from yachtdice.web.cookies import holder_in, secret_cookie, secret_in
+from yachtdice.web.forms import Form
+from yachtdice.web.pages import AnyRequest, page, words_of
+from yachtdice.web.present import HomeForm, home_page
+from yachtdice.web.settings import Offer
+
+TheTables = NamedDependency[Tables]
+TheOffer = NamedDependency[Offer]
+
+
+@get("/")
+async def home(
+    request: AnyRequest, tables: NamedDependency[Tables], offer: NamedDependency[Offer]
+) -> Template:
+    """The first page."""
+    return await _page(request, tables, offer, HomeForm(), 200)
+
+
+@post("/tables")
+async def start(
+    request: AnyRequest, tables: NamedDependency[Tables], offer: NamedDependency[Offer]
+) -> Template | Redirect:
+    """Make a table and sit down at it."""
+    words = words_of(request)
+    form = _read(await Form.of(request), words)
+    rules = offer.find(form.ruleset)
+    if rules is None or any(form.name_errors):
+        return await _page(request, tables, offer, _marked(form, words, rules is not None), 422)
+    names = [name for name in form.names if name.strip()]
+    secret = secret_in(request) or new_secret()
+    table = await tables.create(
+        holder_of(secret),
+        rules,
+        names or [words.gettext("Player %(number)s", number=1)],
+        dice=form.dice,
+        order=form.first,
+    )
+    return Redirect(f"/tables/{table}", status_code=303, cookies=[secret_cookie(request, secret)])
+
+
+async def _page(
+    request: AnyRequest, tables: Tables, offer: Offer, form: HomeForm, status: int
+) -> Template:
+    holder = holder_in(request)
+    mine = await tables.mine(holder, finished=False) if holder else []
+    view = home_page(words_of(request), offer.rulesets, form, mine, datetime.now(UTC))
+    return page(request, "home.html", path="/", status=status, home=view)
+
+
+def _read(form: Form, words: Translator) -> HomeForm:
+    """The form as it was sent, with what is wrong with its names; empty ones are left out."""
+    names = tuple(form.texts("name")[:MOST_PLAYERS])
+    dice, first = form.text("dice"), form.text("first")
+    return HomeForm(
+        ruleset=form.text("ruleset"),
+        names=names,
+        name_errors=tuple(_problem(name, words) for name in names),
+        dice=dice if dice in ("computer", "own") else "computer",
+        first=(first if first in ("seats", "roll_off") else "seats"),
+    )
+
+
+def _problem(name: str, words: Translator) -> str:
+    try:
+        clean_players([name] if name.strip() else ["-"])
+    except InvalidPlayers as error:
+        return describe(error, words)
+    return ""
+
+
+def _marked(form: HomeForm, words: Translator, ruleset_known: bool) -> HomeForm:
+    return HomeForm(
+        ruleset=form.ruleset,
+        names=form.names,
+        name_errors=form.name_errors,
+        dice=form.dice,
+        first=form.first,
+        ruleset_error="" if ruleset_known else words.gettext("Choose one of these games."),
+        error=words.gettext("The table could not be started. Look at the marked fields."),
+    )
+
+
+HANDLERS = (home, start)

@@ -1,0 +1,143 @@
+"""What is done at a table: one form each, and one path for all of them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import cast
+
+from litestar import get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Template
+
+from yachtdice.commands import Command, EnterDice, RollDice
+from yachtdice.errors import (
+    Forbidden,
+    IllegalMove,
+    InvalidInput,
+    NotAgreed,
+    VersionConflict,
+    YachtdiceError,
+)
+from yachtdice.game import Game
+from yachtdice.locale import describe
+from yachtdice.turns import Consequence
+from yachtdice.web import reading
+from yachtdice.web.asked import Asked, query_of
+from yachtdice.web.failures import status_of
+from yachtdice.web.forms import Form
+from yachtdice.web.views import Notice
+from yachtdice.web.visit import AtTable, Visit
+
+Read = Callable[[Form, Game], Command | Asked]
+"""From a form to the command it means, or to what is to be asked first."""
+Leave = Callable[[Form], Asked]
+"""From a form to what stays open on the page when the command is refused."""
+Answer = Template | Redirect
+
+
+async def _play(visit: Visit, read: Read, leave: Leave = lambda form: Asked()) -> Answer:
+    """Carry out what a form means, and answer with the table as it then stands."""
+    form = await Form.of(visit.request)
+    game = await visit.game()
+    try:
+        await visit.check_right()
+        if form.text("version") != str(game.version):
+            raise VersionConflict(f"expected version {game.version}", expected=game.version)
+        wanted = read(form, game)
+        if isinstance(wanted, Asked):
+            return await _lead(visit, game, wanted)
+        after = await visit.act(game.version, wanted)
+    except NotAgreed as error:
+        return await visit.answer(game, _with_consequences(leave(form), error))
+    except (IllegalMove, InvalidInput) as error:
+        return await _refuse(visit, error, leave(form))
+    except (VersionConflict, Forbidden) as error:
+        return await _refuse(visit, error, Asked())
+    return await _lead(visit, after, _still_kept(wanted, after))
+
+
+def _still_kept(command: Command, after: Game) -> Asked:
+    """Whoever kept dice for a roll most likely keeps them for the next."""
+    if isinstance(command, RollDice | EnterDice) and after.rolls_left > 0:
+        return Asked(keep=command.keep)
+    return Asked()
+
+
+async def _lead(visit: Visit, game: Game, asked: Asked) -> Answer:
+    """The table; a plain form is led to its address, so that loading it again sends nothing."""
+    if visit.request.htmx:
+        return await visit.answer(game, asked)
+    return Redirect(f"/tables/{visit.table}{query_of(asked)}", status_code=303)
+
+
+async def _refuse(visit: Visit, error: YachtdiceError, asked: Asked) -> Template:
+    """The table as it stands, and why nothing changed."""
+    game = await visit.game()
+    kind = "conflict" if isinstance(error, VersionConflict) else "error"
+    notice = Notice(kind, describe(error, visit.words, game.rules))
+    return await visit.answer(game, asked, notice=notice, status=status_of(error))
+
+
+def _with_consequences(asked: Asked, error: NotAgreed) -> Asked:
+    consequences = cast(tuple[Consequence, ...], error.values["consequences"])
+    return replace(asked, draft=asked.draft and replace(asked.draft, consequences=consequences))
+
+
+@post("/tables/{table:str}/roll")
+async def roll(visit: AtTable) -> Answer:
+    """Let the computer roll the dice that are not kept."""
+    return await _play(visit, reading.roll, reading.kept)
+
+
+@post("/tables/{table:str}/dice")
+async def dice(visit: AtTable) -> Answer:
+    """Enter one's own dice: one face more, or all five."""
+    return await _play(visit, reading.dice, reading.kept)
+
+
+@post("/tables/{table:str}/fill")
+async def fill(visit: AtTable) -> Answer:
+    """Fill a category."""
+    return await _play(visit, reading.fill)
+
+
+@post("/tables/{table:str}/points")
+async def points(visit: AtTable) -> Answer:
+    """Fill a category with points for dice that nobody entered."""
+    return await _play(visit, reading.points, reading.points_panel)
+
+
+@post("/tables/{table:str}/undo")
+async def undo(visit: AtTable) -> Answer:
+    """Take the last entry back."""
+    return await _play(visit, reading.undo)
+
+
+@post("/tables/{table:str}/correct")
+async def correct(visit: AtTable) -> Answer:
+    """Correct an earlier entry; what that changes later is shown before it is agreed to."""
+    return await _play(visit, reading.correct, reading.correct_panel)
+
+
+@post("/tables/{table:str}/first")
+async def first(visit: AtTable) -> Answer:
+    """Say who won the roll-off that was made with real dice."""
+    return await _play(visit, reading.first)
+
+
+@post("/tables/{table:str}/next-game")
+async def next_game(visit: AtTable) -> Answer:
+    """Begin the next game of the match."""
+    today = visit.tables.today()
+    return await _play(visit, lambda form, game: reading.next_game(today))
+
+
+FORMS = ("roll", "dice", "fill", "points", "undo", "correct", "first", "next-game")
+
+
+@get([f"/tables/{{table:str}}/{form}" for form in FORMS])
+async def back(table: FromPath[str]) -> Redirect:
+    """Whoever goes to the address of a form comes back to the table."""
+    return Redirect(f"/tables/{table}", status_code=303)
+
+
+HANDLERS = (roll, dice, fill, points, undo, correct, first, next_game, back)

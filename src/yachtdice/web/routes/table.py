@@ -1,0 +1,20 @@
+"""A table as it stands."""
+
+from litestar import Response, get
+from litestar.response import Template
+
+from yachtdice.web.asked import asked_in
+from yachtdice.web.visit import AtTable
+
+
+@get("/tables/{table:str}")
+async def show(visit: AtTable) -> Template | Response[None]:
+    """The table; 204 for a page that asks whether there is anything `since` its version."""
+    game = await visit.game()
+    query = visit.request.query_params
+    if query.get("since") == str(game.version):
+        return Response(None, status_code=204)
+    return await visit.answer(game, asked_in(query))
+
+
+HANDLERS = (show,)

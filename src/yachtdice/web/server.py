@@ -1,0 +1,119 @@
+"""The server that carries the application."""
+
+import asyncio
+import json
+import os
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+from litestar import Litestar
+from platformdirs import user_data_path
+from uvicorn.supervisors import Multiprocess
+
+from yachtdice.errors import InvalidInput
+from yachtdice.ruleset import Ruleset, from_data
+from yachtdice.store import default_database, store_from_url
+from yachtdice.web.app import create_app
+from yachtdice.web.security import signing_secret
+from yachtdice.web.settings import Offer, Settings
+
+GRACE = 2
+"""Seconds that answers under way get when the server is ended."""
+SERVED = "YACHTDICE_SERVED"
+"""The environment variable that tells worker processes what to serve."""
+
+
+def say(address: str) -> None:
+    """Tell on standard output where the pages are."""
+    print(f"yachtdice: {address}", flush=True)
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    *,
+    database: str | Path | None = None,
+    rulesets: Sequence[Ruleset] = (),
+    workers: int = 1,
+    ready: Callable[[str], None] = say,
+) -> None:
+    """Serve the pages until the process is ended.
+
+    `rulesets` are offered beside those of the package; port 0 takes a free one; `ready` is told
+    the address as soon as it answers. Raises `StoreUnavailable` where the database cannot be
+    used, `InvalidInput` where the arguments contradict each other, and `OSError` where the
+    address is taken or not this machine's.
+    """
+    address = str(database or default_database())
+    _check(address, rulesets, workers)
+    with _listen(host, port) as listening:
+        ready(_address(host, listening))
+        _run(_told(address, rulesets), workers, listening)
+
+
+def app_in_environment() -> Litestar:
+    """The application that `serve` told this process to carry."""
+    return _app(os.environ[SERVED])
+
+
+def _check(address: str, rulesets: Sequence[Ruleset], workers: int) -> None:
+    """Raise what would go wrong in the server, and bring the database up to date once."""
+    Offer.of(rulesets)
+    if workers > 1 and address == "memory:":
+        raise InvalidInput("expected a database that several workers can share, found 'memory:'")
+    asyncio.run(_open_once(address))
+
+
+async def _open_once(address: str) -> None:
+    async with store_from_url(address):
+        pass
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=2048)
+
+
+def _address(host: str, listening: socket.socket) -> str:
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{listening.getsockname()[1]}"
+
+
+def _told(address: str, rulesets: Sequence[Ruleset]) -> str:
+    """What to serve, as text that can be given to another process."""
+    house = [rules.to_data() for rules in rulesets]
+    return json.dumps({"database": address, "rulesets": house})
+
+
+def _app(told: str) -> Litestar:
+    what = json.loads(told)
+    return create_app(
+        Settings(
+            store_from_url(what["database"]),
+            house=tuple(map(from_data, what["rulesets"])),
+            secret=signing_secret(user_data_path("yachtdice", appauthor=False)),
+        )
+    )
+
+
+def _run(told: str, workers: int, listening: socket.socket) -> None:
+    # No access log: the address of a table lets whoever reads it watch.
+    config = uvicorn.Config(
+        _app(told) if workers == 1 else f"{__name__}:{app_in_environment.__name__}",
+        factory=workers > 1,
+        workers=workers,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    server = uvicorn.Server(config)
+    with suppress(KeyboardInterrupt):
+        if workers == 1:
+            server.run(sockets=[listening])
+        else:
+            os.environ[SERVED] = told
+            Multiprocess(config, sockets=[listening]).run()

@@ -1,0 +1,46 @@
+"""What an application is made with."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from yachtdice.errors import InvalidInput
+from yachtdice.ruleset import Ruleset, rulesets
+from yachtdice.sources import Source
+from yachtdice.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where games are kept, and what is offered beside the rulesets of the package.
+
+    `house` are rulesets of one's own. `secret` signs the tokens of forms: with the same one, forms
+    of pages that were open still work after a restart. `source` throws the computer's dice; left
+    out, it is the system's generator.
+    """
+
+    store: Store
+    house: tuple[Ruleset, ...] = ()
+    secret: str = field(default_factory=secrets.token_hex, repr=False)
+    source: Source | None = None
+
+
+class Offer:
+    """The rulesets one can start a table with."""
+
+    def __init__(self, offered: Sequence[Ruleset]) -> None:
+        self.rulesets = tuple(offered)
+
+    @classmethod
+    def of(cls, house: Sequence[Ruleset]) -> "Offer":
+        """Those of the package and these. Raises `InvalidInput` where two have the same id."""
+        offered = {rules.id: rules for rules in rulesets()}
+        for rules in house:
+            if offered.setdefault(rules.id, rules) != rules:
+                message = f"expected an id of its own for each ruleset, found {rules.id!r} twice"
+                raise InvalidInput(message, found=rules.id)
+        return cls(tuple(offered.values()))
+
+    def find(self, ruleset: str) -> Ruleset | None:
+        """The ruleset with this id, if there is one. Never a file."""
+        return next((rules for rules in self.rulesets if rules.id == ruleset), None)

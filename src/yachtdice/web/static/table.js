@@ -1,0 +1,141 @@
+// Makes the table quicker: real dice are entered without a round trip, keys work, focus stays.
+// Everything here has a form or a link that does the same without it.
+
+const table = () => document.getElementById("table");
+
+/* The pad: faces go into the empty places; the last one sends the form. */
+
+const entered = new WeakMap();
+
+function places(form) {
+  return [...form.querySelectorAll(".place")].filter((place) => !place.querySelector(".keep:checked"));
+}
+
+function show(form) {
+  const faces = form.elements.dice.value;
+  places(form).forEach((place, index) => {
+    const body = place.querySelector(".place-body");
+    if (!entered.has(body)) entered.set(body, body.firstElementChild);
+    const shown = faces[index]
+      ? form.querySelector(`.pad-face[value="${faces[index]}"] .die`).cloneNode(true)
+      : entered.get(body);
+    body.replaceChildren(shown);
+  });
+  form.querySelector("[data-back]").classList.toggle("is-idle", !faces);
+}
+
+function enter(form, face) {
+  const field = form.elements.dice;
+  const missing = places(form).length;
+  if (field.value.length < missing) field.value += face;
+  show(form);
+  // Not at once: a form that is just being submitted takes no further submit.
+  if (field.value.length === missing) setTimeout(() => form.requestSubmit());
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  const face = event.submitter?.name === "face" && event.submitter.value;
+  if (!form.matches("[data-pad]") || !face) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  enter(form, face);
+}, true);
+
+document.addEventListener("click", (event) => {
+  const back = event.target.closest("[data-back]");
+  if (!back) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const form = back.closest("form");
+  form.elements.dice.value = form.elements.dice.value.slice(0, -1);
+  show(form);
+}, true);
+
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-pad]");
+  if (!form || !event.target.matches(".keep")) return;
+  form.elements.dice.value = "";
+  form.querySelectorAll(".place-body").forEach((body) => {
+    if (entered.has(body)) body.replaceChildren(entered.get(body));
+  });
+  show(form);
+});
+
+/* Keys: 1 to 5 keep (or enter a face), R rolls, U undoes, arrows move in the card. */
+
+function typing(target) {
+  return target.matches("input:not([type=checkbox]):not([type=radio]), textarea, select");
+}
+
+function along(step) {
+  const open = [...document.querySelectorAll("#card :is(.offer, .enter)")];
+  const now = open.indexOf(document.activeElement);
+  const next = now < 0 ? (step > 0 ? 0 : open.length - 1) : (now + step + open.length) % open.length;
+  open[next]?.focus();
+}
+
+function press(id) {
+  const button = document.getElementById(id);
+  if (button?.checkVisibility()) button.click();
+}
+
+const KEYS = {
+  r: () => press("roll-button"),
+  u: () => press("undo-button"),
+  ArrowDown: () => along(1),
+  ArrowUp: () => along(-1),
+};
+
+function digit(key) {
+  const pad = document.querySelector(`.pad-face[value="${key}"]`);
+  const keep = document.querySelectorAll("#table .keep")[key - 1];
+  (keep ?? pad)?.click();
+  keep?.focus();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+  const arrow = event.key.startsWith("Arrow");
+  if (arrow && !event.target.closest("#card")) return;
+  if (/^[1-6]$/.test(event.key)) digit(event.key);
+  else if (KEYS[event.key]) KEYS[event.key]();
+  else return;
+  event.preventDefault();
+});
+
+/* Whose turn it is stays in view where the card or the row of players scrolls. */
+
+function reveal() {
+  document.querySelectorAll(".player.is-lit, .seats .is-lit").forEach((lit) => {
+    const frame = lit.closest(".card-frame, .seats");
+    const names = frame.querySelector(".corner")?.offsetWidth ?? 0;
+    const room = frame.clientWidth - names - lit.offsetWidth;
+    frame.scrollLeft = lit.offsetLeft - names - room / 2;
+  });
+}
+
+/* After the table has changed, focus goes to a question, else to where the next act is. */
+
+const ASKED = ".ask a, .panel h2[tabindex]";
+const NEXT = [".keep", "#roll-button", ".pad-face", "#card .offer"];
+let version = table()?.dataset.version;
+
+function refocus() {
+  const focused = document.activeElement;
+  const asked = table()?.querySelector(ASKED);
+  if (asked?.closest(".ask, .panel").contains(focused)) return;
+  const moved = version !== (version = table()?.dataset.version);
+  const lost = !focused || focused === document.body || focused.id === "main";
+  const rolled = moved && focused?.matches("#roll-button, .pad-face");
+  if (!asked && !lost && !rolled) return;
+  const next = asked ?? NEXT.map((selector) => table().querySelector(selector)).find(Boolean);
+  next?.focus({ preventScroll: !asked });
+}
+
+document.addEventListener("htmx:after:swap", () => {
+  refocus();
+  reveal();
+});
+document.getElementById("whole")?.addEventListener("change", reveal);
+reveal();

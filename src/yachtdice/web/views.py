@@ -1,0 +1,292 @@
+"""What the table shows: the contract between the server and the templates.
+
+Every text in here is ready to be shown in the reader's language: game terms, names, dates and
+sentences are made by the server. The templates add the words of the page itself and compute
+nothing. Fields called `href` are paths of this server; `key` fields are unique in the page and
+change exactly when the thing itself is a new one (so that a page update replaces it).
+`page_views` has the other pages.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+# --- The frame of every page ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language the reader may choose; `name` in that language."""
+
+    code: str
+    name: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands round every page. `path` is where a change of language comes back to."""
+
+    language: str
+    path: str
+    csrf: str
+    languages: tuple[Language, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What was typed into a field, and what is wrong with it (empty when nothing is)."""
+
+    value: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A word in place. `conflict`: the move came from an older page; `error`: it was refused."""
+
+    kind: Literal["info", "conflict", "error"]
+    text: str
+
+
+# --- Dice ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die in its place (0..4). `face` is None for a place that is still empty.
+
+    `fresh` dice were rolled by the latest roll and tumble. `key` names this die of this roll.
+    """
+
+    place: int
+    key: str
+    face: int | None = None
+    kept: bool = False
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DiceBar:
+    """The dice of the turn and what may be done with them.
+
+    `source` is `computer` or `own`. `may_keep`: there are dice to choose from and a roll left.
+    `may_roll`: the main button is offered (computer), or the pad of faces (own).
+    With own dice `entered` holds the faces typed so far and `back_href` takes the last one back
+    (empty when there is none); `missing` counts the faces that this roll still needs.
+    """
+
+    source: Literal["computer", "own"]
+    dice: tuple[Die, ...]
+    rolls_made: int
+    rolls_left: int
+    may_keep: bool
+    may_roll: bool
+    entered: str = ""
+    back_href: str = ""
+    missing: int = 5
+
+
+# --- The card ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One field of the card.
+
+    | kind    | shows                                                                      |
+    | ------- | -------------------------------------------------------------------------- |
+    | open    | nothing: not filled, nothing to be done with it now                        |
+    | written | `points` in ink; `href` opens its correction when there is one             |
+    | offer   | a button that fills `category`; `points` is what the present dice would add |
+    | enter   | a link (`href`) to the panel where the points of `category` are entered    |
+    | sum     | `points` of a sum or total                                                 |
+    | bonus   | `bonus` won (`points`), lost, or open (`needs` more points)                |
+    | ticks   | `ticks` extra Yahtzees, worth `points` together                            |
+
+    `extra` marks a written entry that earned an extra Yahtzee; `latest` the entry just written.
+    """
+
+    kind: Literal["open", "written", "offer", "enter", "sum", "bonus", "ticks"]
+    points: int = 0
+    category: str = ""
+    href: str = ""
+    extra: bool = False
+    latest: bool = False
+    bonus: Literal["won", "lost", "open", ""] = ""
+    needs: int = 0
+    ticks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ZeroQuestion:
+    """Asked in the row: `text` says what a zero costs; `no_href` goes back without a change."""
+
+    category: str
+    text: str
+    no_href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the card, one cell a column. `kind` total: left out of the phone's short card."""
+
+    kind: Literal["category", "sum", "bonus", "ticks", "total", "grand", "game"]
+    name: str
+    cells: tuple[Cell, ...]
+    question: ZeroQuestion | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the card; on a phone two sections stand side by side."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A player on the card. `lit`: to move (or the winner at the end). `total` as it stands."""
+
+    seat: int
+    name: str
+    total: int
+    lit: bool = False
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The score card of the current game; `foot` has the totals and, in a match, earlier games.
+
+    `focus` is the seat whose column the phone's short card shows.
+    """
+
+    caption: str
+    columns: tuple[Column, ...]
+    sections: tuple[Section, ...]
+    foot: tuple[Row, ...]
+    focus: int
+
+
+# --- Panels: they stand where the dice stand -----------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RolledSum:
+    """One player's roll in a roll-off."""
+
+    name: str
+    faces: tuple[int, ...]
+    sum: int
+
+
+@dataclass(frozen=True, slots=True)
+class RollOff:
+    """Who starts. Computer's dice: `rounds` and `result`. Own dice: `ask` lists the players."""
+
+    rounds: tuple[tuple[RolledSum, ...], ...] = ()
+    result: str = ""
+    ask: tuple[Column, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PointsPanel:
+    """Enter only the points of a category: the values it can have.
+
+    `five_equal`: the faces of which five equal dice are possible here, to be ticked by choice.
+    """
+
+    category: str
+    name: str
+    values: tuple[int, ...]
+    five_equal: tuple[int, ...]
+    back_href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of a list."""
+
+    value: str
+    name: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectPanel:
+    """Correct an earlier entry: another category, its points or its dice.
+
+    With `consequences` the values are fixed and only the agreement is asked for.
+    """
+
+    turn: int
+    seat: int
+    title: str
+    categories: tuple[Choice, ...]
+    points: Field
+    dice: Field
+    five_equal: tuple[Choice, ...]
+    consequences: tuple[str, ...]
+    back_href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A line of the result, best first. `removed` seats are not ranked."""
+
+    place: str
+    name: str
+    total: int
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a game. `best` says that a best of this browser was set or missed, or is empty."""
+
+    headline: str
+    best: str
+    ranks: tuple[Rank, ...]
+    match: tuple[Rank, ...]
+    record_href: str
+    replay_href: str
+    may_play_again: bool
+
+
+# --- The table -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What just happened. `quiet`: only spoken (the dice can be seen)."""
+
+    text: str
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as one reader sees it.
+
+    Exactly one of `result`, `points`, `correct`, `dice` fills the place of the dice (looked for
+    in this order; `roll_off` with an `ask` comes before them). `href` is the table's address,
+    `/tables/ID`; the actions are below it. `watching`: this reader may not act.
+    """
+
+    href: str
+    version: int
+    ruleset: str
+    rules_href: str
+    headline: str
+    card: Card
+    dice: DiceBar | None = None
+    watching: bool = False
+    status: Status | None = None
+    notice: Notice | None = None
+    joker: str = ""
+    may_undo: bool = False
+    roll_off: RollOff | None = None
+    points: PointsPanel | None = None
+    correct: CorrectPanel | None = None
+    result: Result | None = None

@@ -1,0 +1,91 @@
+"""A reader at a table: what they see, and what they may do."""
+
+import re
+
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.response import Template
+from litestar_htmx import HTMXRequest
+
+from yachtdice.commands import Command
+from yachtdice.errors import Forbidden, UnknownTable
+from yachtdice.game import Game
+from yachtdice.tables import Tables
+from yachtdice.web.asked import Asked
+from yachtdice.web.cookies import holder_in
+from yachtdice.web.pages import page, words_of
+from yachtdice.web.present import table_page
+from yachtdice.web.views import Notice
+
+
+class Visit:
+    """A request that is about a table. Its methods raise `UnknownTable` where there is none."""
+
+    def __init__(self, request: HTMXRequest, tables: Tables, table: str) -> None:
+        self.request = request
+        self.tables = tables
+        self.table = table
+        self.words = words_of(request)
+        self._holder = holder_in(request)
+
+    async def game(self) -> Game:
+        """The game as it stands."""
+        if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", self.table):
+            raise UnknownTable(f"expected the id of a table, found {self.table!r:.80}")
+        return await self.tables.game(self.table)
+
+    async def check_right(self) -> None:
+        """Raise `Forbidden` unless the reader may act here."""
+        if not await self.tables.may_act(self.table, self._holder):
+            raise Forbidden(f"expected a right at table {self.table!r}, found none")
+
+    async def act(self, version: int, command: Command) -> Game:
+        """Carry out a command that was made from a version. Raises as `Tables.act` does."""
+        return await self.tables.act(self.table, self._holder, version, command)
+
+    async def answer(
+        self, game: Game, asked: Asked, *, notice: Notice | None = None, status: int = 200
+    ) -> Template:
+        """The table as the reader sees it: the page, or for htmx the part of it that changes."""
+        may_act = await self.tables.may_act(self.table, self._holder)
+        view = table_page(
+            self.words,
+            game,
+            table=self.table,
+            may_act=may_act,
+            asked=asked,
+            notice=notice,
+            best_before=await self._best_before(game) if may_act and game.is_over else None,
+        )
+        template = "_table.html" if self.request.htmx else "table.html"
+        return page(self.request, template, path=self._path, status=status, table=view)
+
+    @property
+    def _path(self) -> str | None:
+        """Where a change of language comes back to: never to a form that was sent."""
+        plain = self.request.method == "GET" and not self.request.htmx
+        return None if plain else f"/tables/{self.table}"
+
+    async def _best_before(self, game: Game) -> int | None:
+        """The best total of this browser in the other games of a game's ruleset."""
+        if self._holder is None:
+            return None
+        totals = [
+            max(each.game.totals)
+            for history in await self.tables.history(self._holder)
+            if history.ruleset == game.rules.id
+            for each in history.games
+            if (each.table, each.number) != (self.table, game.number)
+        ]
+        return max(totals, default=None)
+
+
+async def visit(
+    request: HTMXRequest, tables: NamedDependency[Tables], table: FromPath[str]
+) -> Visit:
+    """The visit that a request is, for routes below `/tables/{table}`."""
+    return Visit(request, tables, table)
+
+
+AtTable = NamedDependency[Visit]
+"""The parameter by which a route is given the visit; it is called `visit`."""

@@ -1,0 +1,101 @@
+"""A real server in a process of its own, and browsers without scripts."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.web import child
+from tests.web.browsing import Browser
+
+READY_WITHIN = 60.0
+HOUSE = Path(__file__).parent / "house.toml"
+
+
+class Server:
+    """A server on a file, at an address that stays the same when it is started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.address = ""
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        command = [sys.executable, child.__file__, str(self.folder / "games.sqlite")]
+        self._process = subprocess.Popen(
+            [*command, str(self.port), str(HOUSE)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "XDG_DATA_HOME": str(self.folder)},
+        )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline().split()
+        if not said:
+            pytest.fail(f"the server ended with status {self.stop()}")
+        self.address = said[-1]
+        self.port = int(self.address.rpartition(":")[2])
+        self._wait()
+
+    def _wait(self) -> None:
+        until = time.monotonic() + READY_WITHIN
+        while time.monotonic() < until:
+            try:
+                httpx.get(self.address, timeout=READY_WITHIN).raise_for_status()
+                return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        pytest.fail("the server did not answer in time")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._end(lambda process: process.kill())
+
+    def stop(self) -> int:
+        """Ask it to end, and give its exit status."""
+        return self._end(lambda process: process.terminate())
+
+    def _end(self, how: Callable[[subprocess.Popen[str]], None]) -> int:
+        assert self._process is not None
+        with self._process as process:
+            how(process)
+            return process.wait()
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    """A server that runs within the block, unless it is killed there."""
+    server = Server(folder)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server that all tests share which do not end it."""
+    with serving(tmp_path_factory.mktemp("served")) as running:
+        yield running
+
+
+@pytest.fixture
+def reader(server: Server) -> Iterator[Browser]:
+    """A browser that has never been here."""
+    with Browser(server.address) as opened:
+        yield opened
+
+
+@pytest.fixture
+def other(server: Server) -> Iterator[Browser]:
+    """Somebody else's browser."""
+    with Browser(server.address) as opened:
+        yield opened

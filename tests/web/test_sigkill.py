@@ -1,0 +1,41 @@
+"""A server that is killed in the middle of a game: every move it answered is there."""
+
+from pathlib import Path
+
+from tests.web.browsing import Browser
+from tests.web.conftest import serving
+
+
+def test_every_answered_move_outlives_sigkill(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, Browser(server.address) as reader:
+        reader.start("yahtzee", name=["Ana", "Bo"])
+        for _ in range(3):
+            play_a_turn(reader)
+            reader.submit("roll")
+            version, table = reader.version, reader.table
+            before = reader.client.get(f"{table}/games/1/record").text
+            open_form = reader.page.forms["roll"]
+            server.kill()
+            server.start()
+            assert reader.get(table).version == version
+            assert reader.client.get(f"{table}/games/1/record").text == before
+            assert before.splitlines()[-1].count(" ") == 1, "the dice of the turn are there"
+            reader.send(open_form, keep=["0"])
+            assert reader.answer.status_code == 200, "a page from before goes on"
+            assert reader.version == version + 1
+
+
+def play_a_turn(reader: Browser) -> None:
+    if "fill" not in reader.page.forms or not reader.page.forms["fill"].offers("category"):
+        reader.submit("roll")
+    category = reader.page.forms["fill"].offers("category")[0]
+    reader.fill(category)
+    if "zero" in reader.page.forms:
+        reader.submit("zero", ("category", category))
+
+
+def test_it_ends_when_it_is_asked_to(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, Browser(server.address) as reader:
+        reader.start(name="Ana")
+        assert server.stop() in (0, -15)
+        server.start()
