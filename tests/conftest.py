@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-settings.register_profile("yachtdice", deadline=None, print_blob=True)
+settings.register_profile(
+    "yachtdice", deadline=None, print_blob=True, derandomize="CI" in os.environ
+)
 settings.load_profile("yachtdice")
 
 CHROMIUM_FLAGS = (

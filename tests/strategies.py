@@ -46,15 +46,31 @@ names = st.builds(str.__add__, st.sampled_from("AșЖ中ب7👩"), st.text(lette
 
 @dataclass
 class Walk:
-    """A game played at random: its events, and the game as it stood after each command."""
+    """A game played at random: how to play it again, each command's events, and each state."""
 
+    recipe: str
     states: list[Game]
-    events: list[Event] = field(default_factory=list)
+    steps: list[tuple[Event, ...]] = field(default_factory=list)
 
     @property
     def end(self) -> Game:
         """The game after the last command."""
         return self.states[-1]
+
+    @property
+    def events(self) -> list[Event]:
+        """All events, the first one included."""
+        begun = [event for event in (self.states[0].last,) if event]
+        return begun + [event for events in self.steps for event in events]
+
+    @property
+    def moves(self) -> Iterator[tuple[Game, Event, Game]]:
+        """The game before each command, the first event of the command, the game after it."""
+        for before, events, after in zip(self.states, self.steps, self.states[1:], strict=False):
+            yield before, events[0], after
+
+    def __repr__(self) -> str:
+        return self.recipe
 
 
 def random_roll(rng: Random) -> Roll:
@@ -101,9 +117,7 @@ def points_entry(card: Scorecard, rng: Random) -> EnterPoints:
         for face, points in card.five_equal_values(each.id).items()
     ]
     plain = [
-        EnterPoints(each.id, points)
-        for each in card.open
-        for points in card.point_values(each.id)
+        EnterPoints(each.id, points) for each in card.open for points in card.point_values(each.id)
     ]
     return rng.choice(ticked if ticked and rng.random() < 0.4 else plain)
 
@@ -137,13 +151,10 @@ def walk(start: Game, rng: Random) -> Iterator[tuple[tuple[Event, ...], Game]]:
 
 def played(rules: Ruleset, players: list[str], dice: str, seed: int) -> Walk:
     """A whole game played at random."""
-    rng = Random(seed)
-    own = dice == "own"
-    game = Game.start(rules, players, dice="own" if own else "computer")
-    assert game.last is not None
-    done = Walk([game], [game.last])
-    for events, after in walk(game, rng):
-        done.events += events
+    game = Game.start(rules, players, dice="own" if dice == "own" else "computer")
+    done = Walk(f"played({rules!r:.60}, {players}, {dice!r}, {seed})", [game])
+    for events, after in walk(game, Random(seed)):
+        done.steps.append(events)
         done.states.append(after)
     return done
 

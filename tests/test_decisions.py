@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from tests.strategies import Walk, games
+from tests.strategies import Walk, games, played
 from yachtdice import (
     ChooseFirst,
     Command,
@@ -75,7 +75,9 @@ def out_of_turn(game: Game) -> Iterator[Refusal]:
 
 def roll_command(game: Game, keep: Keep) -> Command:
     """A roll that the game's kind of dice allows."""
-    return RollDice(keep) if game.dice == "computer" else EnterDice(game.roll or Roll("12345"), keep)
+    return (
+        RollDice(keep) if game.dice == "computer" else EnterDice(game.roll or Roll("12345"), keep)
+    )
 
 
 def wrong_rolls(game: Game) -> Iterator[Refusal]:
@@ -163,9 +165,11 @@ def test_an_illegal_command_has_its_error_and_changes_nothing(walk: Walk) -> Non
 
 def test_every_kind_of_illegal_move_is_tried() -> None:
     tried = set[type[YachtdiceError]]()
-    for ruleset, dice in (("yahtzee", "computer"), ("yahtzee", "own"), ("yahtzee-upper-first", "own")):
-        from tests.strategies import played
-
+    for ruleset, dice in (
+        ("yahtzee", "computer"),
+        ("yahtzee", "own"),
+        ("yahtzee-upper-first", "own"),
+    ):
         for state in played(find_ruleset(ruleset), ["A", "B"], dice, seed=3).states:
             tried |= {error for _, error in refusals(state)}
     illegal = set(e.IllegalMove.__subclasses__())

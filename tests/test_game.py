@@ -21,7 +21,7 @@ from yachtdice import (
     Undo,
     find_ruleset,
 )
-from yachtdice.errors import InvalidPlayers, NothingToUndo
+from yachtdice.errors import InvalidInput, InvalidPlayers, NothingToUndo
 from yachtdice.events import RolledOff, Started
 
 YACHT = find_ruleset("yacht")
@@ -126,7 +126,7 @@ def test_play_passes_to_the_next_seat_and_wraps(first: int) -> None:
 
 
 def test_the_highest_sum_of_the_roll_off_starts_and_ties_roll_again_among_themselves() -> None:
-    source = ScriptedSource("11111" "66654" "66645" "12345" + "11112" "11112" + "65432" "66665")
+    source = ScriptedSource("11111666546664512345" + "1111211112" + "6543266665")
     game = Game.start(YACHT, ["A", "B", "C", "D"], order="roll_off", source=source)
     sums = [[(seat, sum(roll)) for seat, roll in round_] for round_ in game.roll_off]
     assert sums == [
@@ -144,7 +144,7 @@ def test_the_highest_sum_of_the_roll_off_starts_and_ties_roll_again_among_themse
 def test_a_roll_off_is_won_by_the_one_who_was_highest_in_every_round_of_theirs(
     thrown: list[Roll], players: int
 ) -> None:
-    source = ScriptedSource([*(face for roll in thrown for face in roll), *"66666" "11111" * 40])
+    source = ScriptedSource("".join(map(str, thrown)) + "66666" + "11111" * 40)
     game = Game.start(YACHT, ["A"] * players, order="roll_off", source=source)
     left = list(range(players))
     for round_ in game.roll_off:
@@ -263,6 +263,16 @@ def test_the_version_counts_the_events_of_the_whole_match() -> None:
     assert isinstance(following.last, Started)
     events = [*walk.events, following.last]
     assert Game.replay(events) == following
+
+
+@pytest.mark.parametrize(
+    "date", ["", "today", "20261129", "2026-13-01", "29.11.2026", '2026-11-29"]\n[first "2']
+)
+def test_a_date_is_a_day_in_iso_form(date: str) -> None:
+    with pytest.raises(InvalidInput, match="expected a day such as 2026-11-29"):
+        Game.start(YACHT, ["A"], date=date)
+    with pytest.raises(InvalidInput, match="expected a day such as 2026-11-29"):
+        played(YACHT, ["A"], "own", seed=1).end.play(NextGame(date=date))
 
 
 def test_a_game_cannot_be_changed() -> None:

@@ -91,7 +91,9 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("change", "key", "expected"), WRONG, ids=[f"{w[1]}-{w[2]}" for w in WRONG])
+@pytest.mark.parametrize(
+    ("change", "key", "expected"), WRONG, ids=[f"{w[1]}-{w[2]}" for w in WRONG]
+)
 def test_a_wrong_ruleset_is_refused_by_its_source_key_and_what_was_expected(
     change: Callable[[dict[str, Any]], None], key: str, expected: str
 ) -> None:
@@ -114,7 +116,7 @@ def test_upper_first_wants_two_sections() -> None:
 
 def test_a_bonus_without_an_upper_section_cannot_be_reached() -> None:
     data = tomllib.loads(text_of("yahtzee"))
-    with pytest.raises(InvalidRuleset, match="upper_bonus.threshold: Expected at most 0"):
+    with pytest.raises(InvalidRuleset, match=r"upper_bonus\.threshold: Expected at most 0"):
         from_data(data | {"category": data["category"][6:]})
 
 
@@ -215,7 +217,7 @@ def test_the_rulesets_come_in_their_order_the_default_first() -> None:
 
 
 def test_an_unknown_category_is_answered_with_those_there_are() -> None:
-    with pytest.raises(UnknownCategory, match="little_straight.*found 'Full House'") as caught:
+    with pytest.raises(UnknownCategory, match=r"little_straight.*found 'Full House'") as caught:
         find_ruleset("yacht").find("Full House")
     assert "full_house" in str(caught.value.values["known"])
 

@@ -1,4 +1,4 @@
-"""A card: the upper bonus and its three states, extras, points alone, and cards copied from paper."""
+"""A card: the upper bonus, extras, points alone, and cards copied from paper."""
 
 from itertools import product
 from random import Random
@@ -77,7 +77,11 @@ def test_five_equal_dice_earn_the_extra_every_time_without_limit() -> None:
     assert card.extras == 0
     for earned, (name, face) in enumerate(zip(THREES, "123456", strict=True), 1):
         card = card.fill(name, Roll(face * 5))
-        assert (card.extras, card.extra_points, card.lower) == (earned, earned * 100, 50 + earned * 100)
+        assert (card.extras, card.extra_points, card.lower) == (
+            earned,
+            earned * 100,
+            50 + earned * 100,
+        )
 
 
 def test_an_open_category_and_a_zero_are_told_apart() -> None:

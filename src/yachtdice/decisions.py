@@ -2,6 +2,8 @@
 
 import unicodedata
 from collections.abc import Sequence
+from contextlib import suppress
+from datetime import date as Date
 from typing import TYPE_CHECKING, Literal
 
 from yachtdice.commands import (
@@ -22,6 +24,7 @@ from yachtdice.errors import (
     FirstNotChosen,
     GameNotOver,
     GameOver,
+    InvalidInput,
     InvalidKeep,
     InvalidPlayers,
     InvalidPoints,
@@ -70,12 +73,20 @@ def start(
     date: str | None,
     source: Source,
 ) -> tuple[Event, ...]:
-    """The events that begin a game. Raises `InvalidPlayers`."""
+    """The events that begin a game. Raises `InvalidPlayers`, and `InvalidInput` for the date."""
     names = clean_players(players)
+    _check_date(date)
     if order == "seats" or len(names) == 1:
         return (Started(rules, names, dice, first=0, date=date),)
     started = Started(rules, names, dice, first=None, date=date)
     return (started,) if dice == "own" else (started, _roll_off(len(names), source))
+
+
+def _check_date(date: str | None) -> None:
+    with suppress(ValueError):
+        if date is None or Date.fromisoformat(date).isoformat() == date:
+            return
+    raise InvalidInput(f"expected a day such as 2026-11-29, found {date!r:.60}", found=date)
 
 
 def clean_players(players: Sequence[str]) -> tuple[str, ...]:
@@ -255,5 +266,6 @@ def _undo(game: "Game") -> Event:
 def _next_game(game: "Game", command: NextGame) -> Event:
     if not game.is_over or game.first is None:
         raise GameNotOver("expected a game that is over")
+    _check_date(command.date)
     first = (game.first + 1) % len(game.players)
     return Started(game.rules, game.players, game.dice, first=first, date=command.date)

@@ -66,7 +66,7 @@ class Game:
         date: str | None = None,
         source: Source | None = None,
     ) -> "Game":
-        """A game at its beginning. Raises `InvalidPlayers`."""
+        """A game at its beginning. Raises `InvalidPlayers`, and `InvalidInput` for the date."""
         source = source or SystemSource()
         return Game.replay(
             decisions.start(rules, players, dice=dice, order=order, date=date, source=source)

@@ -39,14 +39,12 @@ def maximum(rules: Ruleset) -> int:
 
 def _most(rules: Ruleset, category: Category) -> int:
     """No fewer points than a fill of a category can ever add, the upper bonus aside."""
-    plain = possible_points(category)[-1]
     equal = [roll.counts for roll in sorted_rolls() if roll.five_equal]
-    full = max(plain, *map(category.score_as_joker, equal)) if rules.joker else plain
-    extra = rules.extra
-    if extra is None or category.id == extra.category:
-        return full
+    in_full = max(map(category.score_as_joker if rules.joker else category.score, equal))
     locked = rules.order == "upper_first" and category.section == "upper"
-    return full if locked else full + extra.points
+    if rules.extra and category.id != rules.extra.category and not locked:
+        in_full += rules.extra.points
+    return max(possible_points(category)[-1], in_full)
 
 
 def _next_cards(card: Scorecard) -> set[Scorecard]:

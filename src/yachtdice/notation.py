@@ -7,7 +7,7 @@ from yachtdice.dice import DICE, Keep, Roll
 from yachtdice.errors import InvalidRecord
 from yachtdice.turns import Correction, Turn
 
-DICE_TEXT = re.compile(rf"[1-6]{{{DICE}}}(?![^\s,])")
+DICE_TEXT = re.compile(rf"[1-6]{{{DICE}}}(?!\w)")
 KEEP_TEXT = re.compile(rf"\(([1-6-]{{{DICE}}})\)")
 CATEGORY = re.compile(r"[a-z][a-z0-9_-]*")
 NUMBER = re.compile(r"\d{1,4}(?!\d)")
