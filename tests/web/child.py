@@ -1,4 +1,4 @@
-"""The server as a process of its own: python child.py DATABASE PORT [RULESET.toml ...]."""
+"""The server as a process of its own: child.py DATABASE PORT WORKERS [RULESET.toml ...]."""
 
 import sys
 
@@ -6,5 +6,10 @@ from yachtdice.ruleset import find_ruleset
 from yachtdice.web import serve
 
 if __name__ == "__main__":
-    database, port, *files = sys.argv[1:]
-    serve(port=int(port), database=database, rulesets=[find_ruleset(file) for file in files])
+    database, port, workers, *files = sys.argv[1:]
+    serve(
+        port=int(port),
+        database=database,
+        rulesets=[find_ruleset(file) for file in files],
+        workers=int(workers),
+    )

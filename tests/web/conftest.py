@@ -21,8 +21,9 @@ HOUSE = Path(__file__).parent / "house.toml"
 class Server:
     """A server on a file, at an address that stays the same when it is started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, workers: int) -> None:
         self.folder = folder
+        self.workers = workers
         self.port = 0
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
@@ -31,7 +32,7 @@ class Server:
         """Start it, and wait until it answers."""
         command = [sys.executable, child.__file__, str(self.folder / "games.sqlite")]
         self._process = subprocess.Popen(
-            [*command, str(self.port), str(HOUSE)],
+            [*command, str(self.port), str(self.workers), str(HOUSE)],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "XDG_DATA_HOME": str(self.folder)},
@@ -70,9 +71,9 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
+def serving(folder: Path, *, workers: int = 1) -> Iterator[Server]:
     """A server that runs within the block, unless it is killed there."""
-    server = Server(folder)
+    server = Server(folder, workers)
     try:
         server.start()
         yield server

@@ -1,9 +1,13 @@
-"""A server that is killed in the middle of a game: every move it answered is there."""
+"""The server as a process: killed in the middle of a game, asked to end, as several workers."""
 
 from pathlib import Path
 
+import pytest
+
 from tests.web.browsing import Browser
 from tests.web.conftest import serving
+from yachtdice.errors import InvalidInput
+from yachtdice.web import serve
 
 
 def test_every_answered_move_outlives_sigkill(tmp_path: Path) -> None:
@@ -32,6 +36,21 @@ def play_a_turn(reader: Browser) -> None:
     reader.fill(category)
     if "zero" in reader.page.forms:
         reader.submit("zero", ("category", category))
+
+
+def test_several_workers_serve_one_game(tmp_path: Path) -> None:
+    with serving(tmp_path, workers=2) as server, Browser(server.address) as reader:
+        reader.client.headers["Connection"] = "close"
+        reader.start("ours", name=["Ana", "Bo"])
+        for _ in range(6):
+            play_a_turn(reader)
+            assert reader.answer.status_code == 200
+        assert reader.version == 13
+
+
+def test_workers_need_a_database_that_they_can_share() -> None:
+    with pytest.raises(InvalidInput, match="memory:"):
+        serve(port=0, database="memory:", workers=2)
 
 
 def test_it_ends_when_it_is_asked_to(tmp_path: Path) -> None:
