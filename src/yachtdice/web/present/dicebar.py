@@ -7,8 +7,14 @@ from yachtdice.web import views
 from yachtdice.web.asked import Asked
 
 
-def dice_bar(game: Game, asked: Asked, *, may_act: bool, href: str) -> views.DiceBar:
-    """The dice on the table and what may be done with them."""
+def dice_bar(
+    game: Game, asked: Asked, *, may_act: bool, href: str, news: bool = True
+) -> views.DiceBar:
+    """The dice on the table and what may be done with them.
+
+    Dice that were just rolled tumble only if the page has `news`, and not where it shows the same
+    table again with a question or a notice.
+    """
     goes_on = may_act and game.rolls_left > 0
     may_keep = goes_on and game.roll is not None
     keep = asked.keep if may_keep else NOTHING
@@ -16,7 +22,7 @@ def dice_bar(game: Game, asked: Asked, *, may_act: bool, href: str) -> views.Dic
     entered = asked.dice[:missing] if game.dice == "own" and goes_on else ""
     return views.DiceBar(
         source=game.dice,
-        dice=_dice(game, keep, entered),
+        dice=_dice(game, keep, entered, tumble=news and isinstance(game.last, Rolled)),
         rolls_made=len(game.rolls),
         rolls_left=game.rolls_left,
         may_keep=may_keep,
@@ -33,9 +39,8 @@ def back_href(href: str, entered: str, keep: Keep) -> str:
     return f"{href}?dice={entered[:-1]}{kept}"
 
 
-def _dice(game: Game, keep: Keep, entered: str) -> tuple[views.Die, ...]:
+def _dice(game: Game, keep: Keep, entered: str, *, tumble: bool) -> tuple[views.Die, ...]:
     faces = _faces(game.roll, keep, entered)
-    just_rolled = isinstance(game.last, Rolled)
     stayed = (game.keeps[-1] if len(game.rolls) > 1 else NOTHING) if game.rolls else EVERYTHING
     return tuple(
         views.Die(
@@ -43,7 +48,7 @@ def _dice(game: Game, keep: Keep, entered: str) -> tuple[views.Die, ...]:
             key=_key(game, place),
             face=face,
             kept=keep[place],
-            fresh=just_rolled and not stayed[place] and not entered,
+            fresh=tumble and not stayed[place] and not entered,
         )
         for place, face in enumerate(faces)
     )

@@ -26,6 +26,7 @@ def table_page(
     """
     href = f"/tables/{table}"
     plays = game.seat is not None
+    news = notice is None and asked.zero is None
     return views.Table(
         href=href,
         version=game.version,
@@ -33,7 +34,7 @@ def table_page(
         rules_href=rules_href(game, href),
         headline=sentences.headline(words, game),
         card=card_view(words, game, _marks(words, game, asked, href, may_act=may_act)),
-        dice=dice_bar(game, asked, may_act=may_act, href=href) if plays else None,
+        dice=dice_bar(game, asked, may_act=may_act, href=href, news=news) if plays else None,
         watching=not may_act,
         status=sentences.status(words, game, may_act=may_act),
         notice=notice,
