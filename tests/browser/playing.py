@@ -10,7 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.serving import Dice
 
-LINE = re.compile(r"\d+\.\d (?P<rolls>[^=]*?) ?= (?P<category>\w+) (?P<points>\d+)(?: \+(?P<extra>\d+))?")
+LINE = re.compile(
+    r"\d+\.\d (?P<rolls>[^=]*?) ?= (?P<category>\w+) (?P<points>\d+)(?: \+(?P<extra>\d+))?"
+)
 ROLLS = re.compile(r"\(([1-6-]{5})\) ([1-6]{5})")
 
 

@@ -3,6 +3,14 @@
 
 const table = () => document.getElementById("table");
 
+/* The second click of a double click would act on what the first one has brought. */
+
+document.addEventListener("click", (event) => {
+  if (event.detail < 2 || !event.target.closest("#table :is(button, a):not(.pad-face, .pad-back)")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
 /* The pad: faces go into the empty places; the last one sends the form. */
 
 const entered = new WeakMap();
