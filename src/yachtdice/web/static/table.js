@@ -105,9 +105,10 @@ function digit(key) {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
   const arrow = event.key.startsWith("Arrow");
+  const act = KEYS[arrow ? event.key : event.key.toLowerCase()];
   if (arrow && !event.target.closest("#card")) return;
   if (/^[1-6]$/.test(event.key)) digit(event.key);
-  else if (KEYS[event.key]) KEYS[event.key]();
+  else if (act) act();
   else return;
   event.preventDefault();
 });
