@@ -37,9 +37,10 @@ class Board:
 
     @property
     def faces(self) -> str:
-        """The dice in their places as a screen reader finds them."""
-        labels = self.places.locator(".unseen:not(input)").all_text_contents()
-        return "".join(re.findall(r"(?:a |^\s*)([1-6])", text)[0] for text in labels)
+        """The dice in their places, as their pips show them; 0 where no die lies yet."""
+        return self.places.evaluate_all(
+            "(places) => places.map((each) => each.querySelectorAll('.pip').length).join('')"
+        )
 
     @property
     def kept(self) -> list[bool]:
