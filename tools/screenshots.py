@@ -42,7 +42,8 @@ def main(arguments: Sequence[str]) -> None:
         for state in (*PAGES, *TABLES):
             if not arguments or state.__name__ in arguments:
                 for language in LANGUAGES:
-                    pictures_of(state, open_, address, dice, language)
+                    for size in SIZES:
+                        pictures_of(state, open_, address, dice, language, size)
 
 
 @contextmanager
@@ -55,17 +56,23 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def pictures_of(state: State, browser: Browser, address: str, dice: Dice, language: str) -> None:
-    """Pictures of a state in a language: every width, light and dark."""
-    context = browser.new_context(base_url=address, locale=language, reduced_motion="reduce")
+def pictures_of(
+    state: State, browser: Browser, address: str, dice: Dice, language: str, size: tuple[int, int]
+) -> None:
+    """Pictures of a state in a language, light and dark."""
+    width, height = size
+    context = browser.new_context(
+        base_url=address,
+        locale=language,
+        reduced_motion="reduce",
+        viewport={"width": width, "height": height},
+    )
     board = Board(context.new_page(), dice)
     state(board)
-    for width, height in SIZES:
-        board.page.set_viewport_size({"width": width, "height": height})
-        for scheme in SCHEMES:
-            board.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            name = f"{state.__name__}-{width}-{scheme}-{language}.png"
-            board.page.screenshot(path=SHOTS / name, full_page=state in PAGES)
+    for scheme in SCHEMES:
+        board.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        name = f"{state.__name__}-{width}-{scheme}-{language}.png"
+        board.page.screenshot(path=SHOTS / name, full_page=state in PAGES)
     context.close()
 
 

@@ -50,8 +50,18 @@ def start(board: Board) -> None:
 
 
 def mid_turn(board: Board) -> None:
-    record = (RECORDS / "yahtzee.txt").read_text(encoding="utf-8")
-    board.start("yahtzee", "Ana", "Bo").play(turns_of(record)[:11])
+    board.start("yahtzee", "Ana", "Bo")
+    for dice, category in (
+        ("66666", "yahtzee"),
+        ("55566", "full_house"),
+        ("66666", "sixes"),
+        ("44441", "four_of_a_kind"),
+        ("55551", "fives"),
+        ("12345", "large_straight"),
+        ("44456", "fours"),
+        ("66612", "sixes"),
+    ):
+        board.roll(dice).fill(category)
     board.roll("23441").keep(0, 1, 2).roll("41").keep(0, 1, 2)
 
 
@@ -126,7 +136,8 @@ def points(board: Board) -> None:
 
 
 def points_five_equal(board: Board) -> None:
-    board.start("yahtzee", own=True).enter("66666").fill("yahtzee").open_points("three_of_a_kind")
+    board.start("yahtzee", own=True).enter("66666").fill("yahtzee")
+    board.enter("66612").fill("sixes").enter("55512").fill("fives").open_points("three_of_a_kind")
 
 
 def correction(board: Board) -> None:
@@ -211,11 +222,7 @@ def finished_none(board: Board) -> None:
 
 
 def finished(board: Board) -> None:
-    for dice in ("66655", "12346", "66612"):
-        board.start("short", "Ana", "Bo")
-        for category in ("sixes", "full_house", "choice"):
-            sure = category == "full_house" and dice != "66655"
-            board.roll(dice).fill(category, sure=sure).roll("66655").fill(category)
+    over_solo(board)
     board.page.goto("/games")
 
 

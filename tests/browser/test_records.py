@@ -31,6 +31,7 @@ def test_a_record_is_opened_and_looked_through(board: Board) -> None:
     assert shown == "1 2, kept 2, kept 4 6 4, kept 2 2 4, kept 6 4 1 4 4 4"
     expect(board.points_of("four_of_a_kind")).to_have_text("17")
     expect(board.total(0)).to_have_text("45")
+    expect(page.locator(".player.is-lit")).to_have_text("Ana")
     page.get_by_role("link", name="Last turn").click()
     expect(board.total(1)).to_have_text("227")
     assert board.saved() == (RECORDS / "yacht-classic.txt").read_text(encoding="utf-8")

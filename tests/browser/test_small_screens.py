@@ -3,13 +3,10 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser import states
 from tests.browser.conftest import Open
 from tests.browser.playing import Board
 from tests.browser.serving import Dice
-
-LONG = ["Bartholomew Featherstonehaugh-Cholmondel"] + [
-    f"{name}{'e' * (40 - len(name))}" for name in ("Ana", "Bo", "Cristina", "Dan", "Eva", "F", "G")
-]
 
 
 @pytest.fixture
@@ -83,10 +80,21 @@ def test_a_question_about_a_zero_is_on_the_screen(phone: Board) -> None:
         expect(phone.asked).to_have_count(0)
 
 
+def test_a_question_about_a_zero_is_clear_of_the_total_on_a_desk(board: Board) -> None:
+    board.start("yahtzee", "Ana", "Bo").roll("66612")
+    board.offer("yahtzee").click()
+    expect(board.asked.get_by_role("link", name="Not yet")).to_be_focused()
+    button = board.asked.locator(".costs").bounding_box()
+    total = board.page.locator(".row-grand").bounding_box()
+    assert button
+    assert total
+    assert button["y"] + button["height"] <= total["y"]
+
+
 @pytest.mark.parametrize("width", [320, 360])
 def test_eight_long_names_do_not_widen_the_page(board: Board, width: int) -> None:
     board.page.set_viewport_size({"width": width, "height": 640})
-    board.start("yahtzee", *LONG)
+    board.start("yahtzee", *states.LONG_NAMES)
     wide = "() => document.documentElement.scrollWidth"
     assert board.page.evaluate(wide) <= width
     board.roll("66665")
@@ -98,8 +106,8 @@ def test_eight_long_names_do_not_widen_the_page(board: Board, width: int) -> Non
     assert frame.evaluate("(card) => card.scrollWidth > card.clientWidth")
 
 
-@pytest.mark.parametrize("path", ["/", "/games", "/records", "/rules/yahtzee", "/nothing"])
-def test_no_page_is_wider_than_the_screen(board: Board, path: str) -> None:
+@pytest.mark.parametrize("state", states.PAGES, ids=lambda state: state.__name__)
+def test_no_page_is_wider_than_the_screen(board: Board, state: states.State) -> None:
+    state(board)
     board.page.set_viewport_size({"width": 320, "height": 640})
-    board.page.goto(path)
     assert board.page.evaluate("() => document.documentElement.scrollWidth") <= 320
