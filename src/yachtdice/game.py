@@ -248,6 +248,11 @@ class Game:
         return self.cards[self.seat].options(self.roll)
 
     @property
+    def came_back(self) -> bool:
+        """Whether the game stood like this before, and an undo has brought that back."""
+        return self.previous is not None and self.previous.version + 1 < self.version
+
+    @property
     def can_undo(self) -> bool:
         """Whether the last event may be taken back: an entry, and never the computer's roll."""
         if self.dice == "computer":

@@ -53,6 +53,12 @@ def test_nothing_tumbles_again_when_the_table_is_shown_again(moving: Board) -> N
     assert moving.page.evaluate(kept) == "still there"
 
 
+def test_a_roll_that_comes_back_does_not_tumble_again(moving: Board) -> None:
+    moving.roll("12345").fill("choice").undo()
+    expect(moving.keeps).to_have_count(5)
+    assert tumbles(moving) == 5
+
+
 def test_nothing_tumbles_where_motion_is_not_wanted(moving: Board) -> None:
     moving.page.emulate_media(reduced_motion="reduce")
     moving.roll("12345")
