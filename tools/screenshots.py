@@ -25,6 +25,8 @@ README = ROOT / "docs" / "table.png"
 SIZES = ((360, 640), (768, 1024), (1280, 800))
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LANGUAGES = ("en", "ro")
+AT_THE_TOP = "() => { scrollTo(0, 0); }"
+"""Undoes that the program which taps on the page scrolls to what it taps."""
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -69,6 +71,7 @@ def pictures_of(
     )
     board = Board(context.new_page(), dice)
     state(board)
+    board.page.evaluate(AT_THE_TOP)
     for scheme in SCHEMES:
         board.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         name = f"{state.__name__}-{width}-{scheme}-{language}.png"
@@ -86,25 +89,28 @@ def picture_of_readme(browser: Browser, address: str, dice: Dice) -> None:
         viewport={"width": 1280, "height": 800},
     )
     board = Board(context.new_page(), dice)
-    board.start("yacht", "Ana", "Bo", "Cristina")
+    board.start("yahtzee", "Ana", "Bo", "Cristina")
     for thrown, category in (
         ("66655", "full_house"),
-        ("12345", "little_straight"),
-        ("55542", "fives"),
+        ("12345", "large_straight"),
+        ("66666", "yahtzee"),
         ("33361", "threes"),
         ("44445", "four_of_a_kind"),
+        ("66666", "sixes"),
         ("66652", "sixes"),
-        ("23456", "big_straight"),
         ("22261", "twos"),
-        ("66541", "choice"),
-        ("44452", "fours"),
-        ("11166", "full_house"),
-        ("33333", "yacht"),
+        ("55542", "fives"),
+        ("23456", "small_straight"),
+        ("55564", "fives"),
+        ("44466", "full_house"),
+        ("55551", "fives"),
+        ("66341", "chance"),
+        ("13456", "small_straight"),
     ):
         board.roll(thrown).fill(category)
     board.roll("14264").keep(1, 4)
+    board.page.evaluate(AT_THE_TOP)
     board.page.mouse.move(0, 0)
-    board.page.evaluate("() => document.activeElement.blur()")
     board.page.screenshot(path=README)
     context.close()
 
