@@ -20,7 +20,7 @@ LOCK := $(BIN)/uv pip compile --quiet --no-emit-index-url --generate-hashes --no
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
 
-run: $(VENV)/.package ## set up and serve the page (HOST=127.0.0.1 PORT=8000 ARGS=--lan)
+run: $(VENV)/.package ## set up and serve the page (HOST=127.0.0.1 PORT=8000 ARGS=…)
 	$(BIN)/yachtdice serve --host $(HOST) --port $(PORT) $(ARGS)
 
 test: $(VENV)/.package $(VENV)/.dev ## set up and run all tests (ARGS go to pytest)

@@ -11,6 +11,8 @@ YachtdiceError            error
 │   ├── InvalidRuleset    invalid_ruleset
 │   ├── InvalidRecord     invalid_record
 │   ├── InvalidEvent      invalid_event
+│   ├── InvalidNumber     invalid_number
+│   ├── InvalidDatabase   invalid_database
 │   ├── UnknownCategory   unknown_category
 │   └── UnknownRuleset    unknown_ruleset
 ├── IllegalMove           illegal_move          can be read, but is not allowed now
@@ -29,6 +31,7 @@ YachtdiceError            error
 │   ├── UpperFirst        upper_first
 │   ├── NothingToUndo     nothing_to_undo
 │   ├── NoSuchTurn        no_such_turn
+│   ├── NothingToCorrect  nothing_to_correct
 │   └── NotAgreed         not_agreed
 ├── VersionConflict       version_conflict      somebody was faster; what stands is shown
 ├── UnknownTable          unknown_table
@@ -109,6 +112,18 @@ class InvalidEvent(InvalidInput):
     """An encoded event that this version cannot decode."""
 
     code = "invalid_event"
+
+
+class InvalidNumber(InvalidInput):
+    """Not a whole number, where one was expected."""
+
+    code = "invalid_number"
+
+
+class InvalidDatabase(InvalidInput):
+    """Neither the path of a file nor the URL of a database that can be used."""
+
+    code = "invalid_database"
 
 
 class UnknownCategory(InvalidInput):
@@ -217,6 +232,12 @@ class NoSuchTurn(IllegalMove):
     """A correction of a turn that has not been played."""
 
     code = "no_such_turn"
+
+
+class NothingToCorrect(IllegalMove):
+    """A correction that says what stands there already."""
+
+    code = "nothing_to_correct"
 
 
 class NotAgreed(IllegalMove):

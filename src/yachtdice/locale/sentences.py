@@ -170,6 +170,20 @@ def _invalid_event(case: _Case) -> str:
     )
 
 
+def _invalid_number(case: _Case) -> str:
+    return case.t.gettext(
+        "“%(found)s” is not a whole number. Give one such as 17.", found=case.text("found")
+    )
+
+
+def _invalid_database(case: _Case) -> str:
+    return case.t.gettext(
+        "“%(found)s” is not a database that can be used. Give the path of a file, or a URL such as"
+        " postgresql://user@host/name.",
+        found=case.text("found"),
+    )
+
+
 def _unknown_category(case: _Case) -> str:
     return case.t.gettext(
         "There is no category “%(found)s”. There are %(known)s.",
@@ -184,6 +198,10 @@ def _unknown_ruleset(case: _Case) -> str:
         found=case.text("found"),
         known=case.one_of("known"),
     )
+
+
+def _nothing_to_correct(case: _Case) -> str:
+    return case.t.gettext("That is what stands there already. Change something, or leave it.")
 
 
 def _illegal_move(case: _Case) -> str:
@@ -315,6 +333,8 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "invalid_ruleset": _invalid_ruleset,
     "invalid_record": _invalid_record,
     "invalid_event": _invalid_event,
+    "invalid_number": _invalid_number,
+    "invalid_database": _invalid_database,
     "unknown_category": _unknown_category,
     "unknown_ruleset": _unknown_ruleset,
     "illegal_move": _illegal_move,
@@ -333,6 +353,7 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "upper_first": _upper_first,
     "nothing_to_undo": _nothing_to_undo,
     "no_such_turn": _no_such_turn,
+    "nothing_to_correct": _nothing_to_correct,
     "not_agreed": _not_agreed,
     "version_conflict": _version_conflict,
     "unknown_table": _unknown_table,
