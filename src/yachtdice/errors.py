@@ -13,6 +13,8 @@ YachtdiceError            error
 │   ├── InvalidEvent      invalid_event
 │   ├── InvalidNumber     invalid_number
 │   ├── InvalidDatabase   invalid_database
+│   ├── InvalidRollsLeft  invalid_rolls_left
+│   ├── TooManyPositions  too_many_positions    the solver's limit
 │   ├── UnknownCategory   unknown_category
 │   └── UnknownRuleset    unknown_ruleset
 ├── IllegalMove           illegal_move          can be read, but is not allowed now
@@ -124,6 +126,18 @@ class InvalidDatabase(InvalidInput):
     """Neither the path of a file nor the URL of a database that can be used."""
 
     code = "invalid_database"
+
+
+class InvalidRollsLeft(InvalidInput):
+    """Not a number of rolls that can be left in a turn after the first."""
+
+    code = "invalid_rolls_left"
+
+
+class TooManyPositions(InvalidInput):
+    """More positions than the solver takes on; `found` and `most` say how many."""
+
+    code = "too_many_positions"
 
 
 class UnknownCategory(InvalidInput):
