@@ -1,0 +1,294 @@
+"""The loops that go through positions: their values, and what best play does there.
+
+Work goes in *batches* of `LANES` neighbouring lanes. A batch has an array of rows, flat, `LANES`
+doubles each: the 462 of the keep lattice, then one for each outcome, then one of minus infinity.
+A *piece* is the lanes of a batch that belong to the same block.
+
+Offsets are unsigned: a signed index costs a check each.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from yachtdice.solver.compiled import (
+    EQUAL,
+    LANES,
+    entry,
+    greatest_of_six,
+    inner,
+    mean_of_six,
+    prefer_number,
+    prefer_row,
+    raise_by_five,
+    raise_by_three,
+    raise_by_two,
+    spread_to_six,
+)
+from yachtdice.solver.lattice import FIVE_EQUAL, ROLL_ROWS, ROWS, Lattice
+from yachtdice.solver.outcomes import (
+    FACE_FILLED,
+    FULL,
+    HOLDS,
+    ILLEGAL,
+    JOKER_FILLED,
+    LOWER_COMPLETE,
+    UNCHANGED,
+    UPPER_COMPLETE,
+    Tables,
+)
+from yachtdice.solver.positions import Blocks
+
+Doubles = NDArray[np.float64]
+Numbers = NDArray[np.uint16]
+U = np.uint64
+I = np.int64
+WIDTH = U(LANES)
+
+
+class Game(NamedTuple):
+    """A ruleset as the loops see it."""
+
+    tables: Tables
+    blocks: Blocks
+    lattice: Lattice
+
+
+class Piece(NamedTuple):
+    """Lanes of one block in a batch: `width` of them from `at`, with upper sums from `upper`."""
+
+    at: int
+    width: int
+    mask: int
+    holds: int
+    upper: int
+
+
+class Choices(NamedTuple):
+    """What best play does in a batch, by roll and lane (flat): the outcome of the fill, and the
+    row kept with one and with two rolls left."""
+
+    fill: Numbers
+    late: Numbers
+    early: Numbers
+
+
+def row_count(outcomes: int) -> int:
+    """How many rows a batch has."""
+    return ROWS + outcomes + 1
+
+
+@inner
+def situation(tables: Tables, mask: int, holds: int) -> int:
+    """The bits of a card's situation, that of a face aside."""
+    conditions = tables.conditions
+    found = HOLDS if holds else 0
+    if mask & I(conditions[0]) == I(conditions[0]):
+        found |= UPPER_COMPLETE
+    if mask & I(conditions[1]) == I(conditions[1]):
+        found |= LOWER_COMPLETE
+    if mask & I(conditions[2]) == I(conditions[2]):
+        found |= JOKER_FILLED
+    return found
+
+
+@inner
+def means(rows: Doubles, lattice: Lattice) -> None:
+    """Every keep becomes the mean over one more die."""
+    more = lattice.more
+    for keep in range(U(more.shape[0])):
+        a, b, c = more[keep, 0] * WIDTH, more[keep, 1] * WIDTH, more[keep, 2] * WIDTH
+        d, e, f = more[keep, 3] * WIDTH, more[keep, 4] * WIDTH, more[keep, 5] * WIDTH
+        mean_of_six(rows, (U(keep) + U(ROLL_ROWS)) * WIDTH, a, b, c, d, e, f)
+
+
+@inner
+def maxima(rows: Doubles, lattice: Lattice) -> None:
+    """Every row becomes the best of all keeps within it."""
+    fewer = lattice.fewer
+    last = U(fewer.shape[0] - 1)
+    for step in range(U(fewer.shape[0])):
+        row = last - U(step)
+        to = row * WIDTH
+        a, b, c = fewer[row, 0] * WIDTH, fewer[row, 1] * WIDTH, fewer[row, 2] * WIDTH
+        if lattice.distinct[row] <= 2:
+            raise_by_two(rows, to, a, b)
+        elif lattice.distinct[row] == 3:
+            raise_by_three(rows, to, a, b, c)
+        else:
+            raise_by_five(rows, to, a, b, c, fewer[row, 3] * WIDTH, fewer[row, 4] * WIDTH)
+
+
+@inner
+def allowed(tables: Tables, mask: int, holds: int) -> int:
+    """The bits of the categories that may be filled."""
+    return I(tables.legal[situation(tables, mask, holds)]) & ~mask
+
+
+@inner
+def held_after(tables: Tables, outcome: int, holds: int) -> int:
+    """Whether the category of the extra bonus holds points after an outcome."""
+    change = tables.extra[outcome]
+    return holds if change == UNCHANGED else I(change == FULL)
+
+
+@inner
+def set_outcome(
+    rows: Doubles, values: Doubles, game: Game, piece: Piece, category: int, outcome: int
+) -> None:
+    """What an outcome is worth on the lanes of a piece."""
+    tables, blocks = game.tables, game.blocks
+    after = piece.mask | (1 << category)
+    low, high = I(blocks.low[after]), I(blocks.high[after])
+    start = I(blocks.start[held_after(tables, outcome, piece.holds), after]) - low
+    points = tables.points[outcome]
+    upper = piece.upper + I(tables.gain[outcome])
+    to = (ROWS + outcome) * LANES + piece.at
+    for lane in range(piece.width):
+        rows[U(to + lane)] = points + values[U(start + min(max(upper + lane, low), high))]
+
+
+@inner
+def set_outcomes(rows: Doubles, values: Doubles, game: Game, piece: Piece) -> int:
+    """Set the rows of all outcomes on the lanes of a piece; returns the categories allowed."""
+    tables = game.tables
+    may = allowed(tables, piece.mask, piece.holds)
+    for category in range(tables.five.shape[2]):
+        for outcome in range(I(tables.first[category]), I(tables.first[category + 1])):
+            if may >> category & 1:
+                set_outcome(rows, values, game, piece, category, outcome)
+            else:
+                to = (ROWS + outcome) * LANES + piece.at
+                for lane in range(piece.width):
+                    rows[U(to + lane)] = -np.inf
+    return may
+
+
+@inner
+def case_of(tables: Tables, mask: int, holds: int, face: int) -> int:
+    """The situation of a card for five equal dice of a face, counted from 0."""
+    own = I(tables.conditions[3 + face])
+    found = situation(tables, mask, holds)
+    return found | FACE_FILLED if mask & own == own else found
+
+
+@inner
+def set_five_equal(rows: Doubles, numbers: Doubles, tables: Tables, piece: Piece) -> None:
+    """Set the rows of five equal dice, which the situation may change, to their best fill.
+
+    `numbers` takes the outcomes, unless it is empty.
+    """
+    for face in range(len(FIVE_EQUAL)):
+        case = case_of(tables, piece.mask, piece.holds, face)
+        to = FIVE_EQUAL[face] * LANES + piece.at
+        for lane in range(piece.width):
+            best, number = -np.inf, 0.0
+            for category in range(tables.five.shape[2]):
+                outcome = I(tables.five[face, case, category])
+                if outcome != ILLEGAL and not piece.mask >> category & 1:
+                    value = rows[U((ROWS + outcome) * LANES + piece.at + lane)]
+                    if value > best + EQUAL:
+                        number = float(outcome)
+                    best = max(best, value)
+            rows[U(to + lane)] = best
+            if numbers.size:
+                numbers[U(to + lane)] = number
+
+
+@inner
+def list_categories(tables: Tables, may: int, listed: NDArray[np.uint64]) -> int:
+    """Write the categories among these bits to `listed`; returns how many.
+
+    The rest of the list is the column of `plain` that stands for no category.
+    """
+    count = 0
+    listed[:] = tables.five.shape[2]
+    for category in range(tables.five.shape[2]):
+        if may >> category & 1:
+            listed[count] = category
+            count += 1
+    return count
+
+
+@inner
+def outcome_at(outcome: int) -> np.uint64:
+    """Where the row of an outcome begins."""
+    return (U(outcome) + U(ROWS)) * WIDTH
+
+
+@inner
+def set_plain(rows: Doubles, tables: Tables, listed: NDArray[np.uint64], count: int) -> None:
+    """Set the rows of all rolls to their best fill among the listed categories."""
+    for roll in range(U(ROLL_ROWS)):
+        found = tables.plain[roll]
+        to = roll * WIDTH
+        a, b, c = found[listed[0]], found[listed[1]], found[listed[2]]
+        d, e, f = found[listed[3]], found[listed[4]], found[listed[5]]
+        greatest_of_six(
+            rows, to, outcome_at(a), outcome_at(b), outcome_at(c), outcome_at(d), outcome_at(e),
+            outcome_at(f),
+        )  # fmt: skip
+        for place in range(6, count, 5):
+            a, b, c = found[listed[place]], found[listed[place + 1]], found[listed[place + 2]]
+            d, e = found[listed[place + 3]], found[listed[place + 4]]
+            raise_by_five(
+                rows, to, outcome_at(a), outcome_at(b), outcome_at(c), outcome_at(d), outcome_at(e)
+            )
+
+
+@inner
+def piece_from(blocks: Blocks, block: int, lane: int, first: int, last: int) -> Piece:
+    """The piece of a block from `lane` on in the batch of the lanes `first` to `last`."""
+    end = min(last, I(blocks.lane[block + 1]))
+    mask = I(blocks.mask[block])
+    upper = I(blocks.low[mask]) + lane - I(blocks.lane[block])
+    return Piece(lane - first, end - lane, mask, I(blocks.holds[block]), upper)
+
+
+@inner
+def set_fills(
+    rows: Doubles, values: Doubles, game: Game, first: int, last: int, block: int
+) -> int:
+    """Set the rows of the rolls of a batch to their best fills.
+
+    `block` is the one that lane `first` is in; returns that of lane `last`.
+    """
+    tables, blocks = game.tables, game.blocks
+    listed = np.empty(tables.five.shape[2] + 6, dtype=np.uint64)
+    may = 0
+    lane, current = first, block
+    while lane < last:
+        piece = piece_from(blocks, current, lane, first, last)
+        may |= set_outcomes(rows, values, game, piece)
+        lane += piece.width
+        current += I(lane >= I(blocks.lane[current + 1]))
+    set_plain(rows, tables, listed, list_categories(tables, may, listed))
+    lane, current = first, block
+    while lane < last:
+        piece = piece_from(blocks, current, lane, first, last)
+        set_five_equal(rows, values[:0], tables, piece)
+        lane += piece.width
+        current += I(lane >= I(blocks.lane[current + 1]))
+    return current
+
+
+@entry
+def solve_lanes(
+    values: Doubles, rows: Doubles, game: Game, first: int, last: int, block: int
+) -> None:
+    """Set the values of the lanes from `first` to `last`, which begin in `block`.
+
+    All belong to one level, and those of the next level are known.
+    """
+    lattice = game.lattice
+    rows[:] = -np.inf
+    for start in range(first, last, LANES):
+        end = min(start + LANES, last)
+        block = set_fills(rows, values, game, start, end, block)
+        for _ in range(2):
+            means(rows, lattice)
+            maxima(rows, lattice)
+        means(rows, lattice)
+        for lane in range(end - start):
+            values[U(start + lane)] = rows[U((ROWS - 1) * LANES + lane)]
