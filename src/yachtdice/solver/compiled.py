@@ -1,10 +1,13 @@
-"""The one module that imports numba: how loops are compiled, and vectors of eight doubles.
+"""The one module that imports numba: how loops are compiled, and steps on rows of doubles.
 
 Plain loops over short rows compile to code that first proves, for each row, that rows do not
-overlap; rows here never do, so a few steps are written as vector operations: two to three times as
-fast. All rows are of doubles in one flat array, and are named by the offset of their first lane.
+overlap. Rows here never do, so the steps taken most are written as vector operations, which makes
+them two to three times as fast. All rows lie in one flat array, named by the offset of their first
+double.
 
-Compiled code is kept in the cache folder. If that cannot be written the code is compiled anew.
+Compiled code is kept in the cache folder, in a subfolder that changes with these modules: numba
+itself notices only changes in the module of a function, not in those it calls. Where the folder
+cannot be written the code is compiled anew.
 """
 
 # numba and llvmlite come without types; what this module hands on is typed by `cast`.
@@ -14,6 +17,8 @@ Compiled code is kept in the cache folder. If that cannot be written the code is
 
 import os
 from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 from yachtdice.solver.folder import is_writable, subfolder
@@ -21,7 +26,14 @@ from yachtdice.solver.folder import is_writable, subfolder
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_FOLDER = subfolder("compiled")
+
+def _sources() -> str:
+    """A digest of all modules that compiled code may come from."""
+    modules = sorted(Path(__file__).parent.glob("*.py"))
+    return sha256(b"".join(module.read_bytes() for module in modules)).hexdigest()[:16]
+
+
+_FOLDER = subfolder(f"compiled-{_sources()}")
 _KEPT = is_writable(_FOLDER)
 if _KEPT:
     os.environ.setdefault("NUMBA_CACHE_DIR", str(_FOLDER))
@@ -30,8 +42,8 @@ import numba  # noqa: E402 (the folder must be set before)
 from llvmlite import ir  # noqa: E402
 from numba.extending import intrinsic  # noqa: E402
 
-LANES = 8
-"""Doubles in a vector."""
+LANES = 32
+"""Doubles in a row: a few of the vectors that processors have, in as many registers."""
 
 EQUAL = 1e-9
 """Values that differ by less count as equal: sums in another order differ in the last digits."""
@@ -84,6 +96,25 @@ def _constant(value: float) -> Any:
     return ir.Constant(_VECTOR, [ir.Constant(ir.DoubleType(), value)] * LANES)
 
 
+def _spread_over_lanes(builder: Any, number: Any) -> Any:
+    undefined = ir.Constant(_VECTOR, ir.Undefined)
+    one = builder.insert_element(undefined, number, _FIRST)
+    return builder.shuffle_vector(one, undefined, _ALL_FIRST)
+
+
+@intrinsic
+def _copy_raised(_context, rows, to, values, source, amount):
+    def generate(context, builder, signature, args):
+        data = _data(context, builder, signature, args)
+        values = context.make_array(signature.args[2])(context, builder, args[2]).data
+        vector = builder.fadd(
+            _load(builder, values, args[3]), _spread_over_lanes(builder, args[4])
+        )
+        _store(builder, data, args[1], vector)
+
+    return numba.types.void(rows, _Offset, values, _Offset, numba.types.float64), generate
+
+
 @intrinsic
 def _mean_of_six(_context, rows, to, a, b, c, d, e, f):
     def generate(context, builder, signature, args):
@@ -134,12 +165,13 @@ def _greatest_of_six(_context, rows, to, a, b, c, d, e, f):
 
 
 @intrinsic
-def _spread_to_six(_context, rows, source, a, b, c, d, e, f):
+def _move_to_six(_context, rows, source, a, b, c, d, e, f):
     def generate(context, builder, signature, args):
         data = _data(context, builder, signature, args)
         share = builder.fmul(_load(builder, data, args[1]), _constant(1 / 6))
         for offset in args[2:]:
             _store(builder, data, offset, builder.fadd(_load(builder, data, offset), share))
+        _store(builder, data, args[1], _constant(0.0))
 
     return numba.types.void(rows, *[_Offset] * 7), generate
 
@@ -174,27 +206,28 @@ def _prefer_number(_context, rows, numbers, to, a, number):
     def generate(context, builder, signature, args):
         data = _data(context, builder, signature, args)
         chosen = context.make_array(signature.args[1])(context, builder, args[1]).data
-        one = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), args[4], _FIRST)
-        numbers = builder.shuffle_vector(one, ir.Constant(_VECTOR, ir.Undefined), _ALL_FIRST)
-        _take(builder, data, chosen, args[2], _load(builder, data, args[3]), numbers)
+        number = _spread_over_lanes(builder, args[4])
+        _take(builder, data, chosen, args[2], _load(builder, data, args[3]), number)
 
     return numba.types.void(rows, numbers, _Offset, _Offset, numba.types.float64), generate
 
 
+copy_raised = cast("Callable[..., None]", _copy_raised)
+"""`copy_raised(rows, to, values, source, amount)`: a row becomes values and an amount."""
 mean_of_six = cast("Callable[..., None]", _mean_of_six)
-"""`mean_of_six(rows, to, a, … f)`: eight lanes become the mean of those of six rows."""
+"""`mean_of_six(rows, to, a, … f)`: a row becomes the mean of six."""
 raise_by_two = cast("Callable[..., None]", _raise_by_two)
-"""`raise_by_two(rows, to, a, b)`: eight lanes are raised to those of two rows if greater."""
+"""`raise_by_two(rows, to, a, b)`: a row is raised to two others where they are greater."""
 raise_by_three = cast("Callable[..., None]", _raise_by_three)
 """The same by three rows."""
 raise_by_five = cast("Callable[..., None]", _raise_by_five)
 """The same by five rows."""
 greatest_of_six = cast("Callable[..., None]", _greatest_of_six)
-"""`greatest_of_six(rows, to, a, … f)`: eight lanes become the greatest of those of six rows."""
-spread_to_six = cast("Callable[..., None]", _spread_to_six)
-"""`spread_to_six(rows, source, a, … f)`: a sixth of eight lanes is added to those of six rows."""
+"""`greatest_of_six(rows, to, a, … f)`: a row becomes the greatest of six."""
+move_to_six = cast("Callable[..., None]", _move_to_six)
+"""`move_to_six(rows, source, a, … f)`: a row is added to six others in equal parts, and is 0."""
 prefer_row = cast("Callable[..., None]", _prefer_row)
-"""`prefer_row(rows, numbers, to, a)`: eight lanes and their numbers become those of a row where it
-is better, or has the lower number of two equal ones."""
+"""`prefer_row(rows, numbers, to, a)`: a row and its numbers become those of another where that is
+better, or equal with a lower number."""
 prefer_number = cast("Callable[..., None]", _prefer_number)
-"""`prefer_number(rows, numbers, to, a, number)`: the same where all lanes of a row have a number."""
+"""`prefer_number(rows, numbers, to, a, number)`: the same where the other row has one number."""

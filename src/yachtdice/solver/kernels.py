@@ -15,16 +15,17 @@ from numpy.typing import NDArray
 from yachtdice.solver.compiled import (
     EQUAL,
     LANES,
+    copy_raised,
     entry,
     greatest_of_six,
     inner,
     mean_of_six,
+    move_to_six,
     prefer_number,
     prefer_row,
     raise_by_five,
     raise_by_three,
     raise_by_two,
-    spread_to_six,
 )
 from yachtdice.solver.lattice import FIVE_EQUAL, ROLL_ROWS, ROWS, Lattice
 from yachtdice.solver.outcomes import (
@@ -65,10 +66,12 @@ class Piece(NamedTuple):
     upper: int
 
 
-class Choices(NamedTuple):
-    """What best play does in a batch, by roll and lane (flat): the outcome of the fill, and the
-    row kept with one and with two rolls left."""
+class Batch(NamedTuple):
+    """Room for a batch: its rows, as many numbers of what is chosen, and the choices by roll and
+    lane: the outcome of the fill, and the row kept with one and with two rolls left."""
 
+    rows: Doubles
+    numbers: Doubles
     fill: Numbers
     late: Numbers
     early: Numbers
@@ -145,16 +148,21 @@ def set_outcome(
     points = tables.points[outcome]
     upper = piece.upper + I(tables.gain[outcome])
     to = (ROWS + outcome) * LANES + piece.at
+    if piece.width == LANES and upper >= low and upper + LANES - 1 <= high:
+        copy_raised(rows, U(to), values, U(start + upper), points)
+        return
     for lane in range(piece.width):
         rows[U(to + lane)] = points + values[U(start + min(max(upper + lane, low), high))]
 
 
 @inner
-def set_outcomes(rows: Doubles, values: Doubles, game: Game, piece: Piece) -> int:
-    """Set the rows of all outcomes on the lanes of a piece; returns the categories allowed."""
+def set_outcomes(rows: Doubles, values: Doubles, game: Game, piece: Piece, listed: int) -> None:
+    """Set the rows of the outcomes of the listed categories on the lanes of a piece."""
     tables = game.tables
     may = allowed(tables, piece.mask, piece.holds)
     for category in range(tables.five.shape[2]):
+        if not listed >> category & 1:
+            continue
         for outcome in range(I(tables.first[category]), I(tables.first[category + 1])):
             if may >> category & 1:
                 set_outcome(rows, values, game, piece, category, outcome)
@@ -162,7 +170,6 @@ def set_outcomes(rows: Doubles, values: Doubles, game: Game, piece: Piece) -> in
                 to = (ROWS + outcome) * LANES + piece.at
                 for lane in range(piece.width):
                     rows[U(to + lane)] = -np.inf
-    return may
 
 
 @inner
@@ -238,6 +245,86 @@ def set_plain(rows: Doubles, tables: Tables, listed: NDArray[np.uint64], count: 
 
 
 @inner
+def choose_plain(
+    rows: Doubles, numbers: Doubles, tables: Tables, listed: NDArray[np.uint64], count: int
+) -> None:
+    """As `set_plain`, with the outcome that is best in `numbers`."""
+    rows[: ROLL_ROWS * LANES] = -np.inf
+    numbers[: ROLL_ROWS * LANES] = np.inf
+    for roll in range(U(ROLL_ROWS)):
+        for place in range(count):
+            outcome = tables.plain[roll, listed[place]]
+            prefer_number(rows, numbers, roll * WIDTH, outcome_at(outcome), float(outcome))
+
+
+@inner
+def choose_keeps(rows: Doubles, numbers: Doubles, lattice: Lattice) -> None:
+    """As `maxima`, with the row that is best in `numbers`."""
+    last = U(ROWS - 1)
+    for step in range(U(ROWS)):
+        row = last - U(step)
+        for lane in range(WIDTH):
+            numbers[row * WIDTH + U(lane)] = float(row)
+        if row < last:
+            for place in range(lattice.distinct[row]):
+                prefer_row(rows, numbers, row * WIDTH, lattice.fewer[row, place] * WIDTH)
+
+
+@inner
+def choose(batch: Batch, lattice: Lattice) -> None:
+    """Write down best play of a turn, once the rows of the rolls are set."""
+    rows, numbers, size = batch.rows, batch.numbers, ROLL_ROWS * LANES
+    for place in range(U(size)):
+        batch.fill[place] = U(numbers[place])
+    means(rows, lattice)
+    choose_keeps(rows, numbers, lattice)
+    for place in range(U(size)):
+        batch.late[place] = U(numbers[place])
+    means(rows, lattice)
+    choose_keeps(rows, numbers, lattice)
+    for place in range(U(size)):
+        batch.early[place] = U(numbers[place])
+
+
+@inner
+def throw_keeps(rows: Doubles, lattice: Lattice) -> None:
+    """Move the chances of the keeps on to the rolls they end in."""
+    more = lattice.more
+    last = U(more.shape[0] - 1)
+    for step in range(U(more.shape[0])):
+        keep = last - U(step)
+        a, b, c = more[keep, 0] * WIDTH, more[keep, 1] * WIDTH, more[keep, 2] * WIDTH
+        d, e, f = more[keep, 3] * WIDTH, more[keep, 4] * WIDTH, more[keep, 5] * WIDTH
+        move_to_six(rows, (keep + U(ROLL_ROWS)) * WIDTH, a, b, c, d, e, f)
+
+
+@inner
+def move_rolls(rows: Doubles, chosen: Numbers, base: int) -> None:
+    """Move the chance of each roll to the row chosen, counted from `base`."""
+    for roll in range(U(ROLL_ROWS)):
+        for lane in range(WIDTH):
+            place = roll * WIDTH + U(lane)
+            chance = rows[place]
+            rows[place] = 0.0
+            rows[(U(chosen[place]) + U(base)) * WIDTH + U(lane)] += chance
+
+
+@inner
+def set_chances(batch: Batch, lattice: Lattice) -> None:
+    """Set the rows of the outcomes to their chances in a turn of best play."""
+    rows = batch.rows
+    rows[:] = 0.0
+    for roll in range(U(ROLL_ROWS)):
+        for lane in range(WIDTH):
+            rows[roll * WIDTH + U(lane)] = lattice.chance[roll]
+    move_rolls(rows, batch.early, 0)
+    throw_keeps(rows, lattice)
+    move_rolls(rows, batch.late, 0)
+    throw_keeps(rows, lattice)
+    move_rolls(rows, batch.fill, ROWS)
+
+
+@inner
 def piece_from(blocks: Blocks, block: int, lane: int, first: int, last: int) -> Piece:
     """The piece of a block from `lane` on in the batch of the lanes `first` to `last`."""
     end = min(last, I(blocks.lane[block + 1]))
@@ -247,30 +334,80 @@ def piece_from(blocks: Blocks, block: int, lane: int, first: int, last: int) -> 
 
 
 @inner
+def allowed_in(game: Game, first: int, last: int, block: int) -> int:
+    """The bits of the categories that may be filled on any of some lanes."""
+    blocks = game.blocks
+    may = 0
+    while block < blocks.mask.size and I(blocks.lane[block]) < last:
+        may |= allowed(game.tables, I(blocks.mask[block]), I(blocks.holds[block]))
+        block += 1
+    return may
+
+
+@inner
 def set_fills(
-    rows: Doubles, values: Doubles, game: Game, first: int, last: int, block: int
+    rows: Doubles, numbers: Doubles, values: Doubles, game: Game, first: int, last: int, block: int
 ) -> int:
     """Set the rows of the rolls of a batch to their best fills.
 
-    `block` is the one that lane `first` is in; returns that of lane `last`.
+    `numbers` takes the outcomes, unless it is empty. `block` is the one that lane `first` is in; returns that of lane `last`.
     """
     tables, blocks = game.tables, game.blocks
+    may = allowed_in(game, first, last, block)
     listed = np.empty(tables.five.shape[2] + 6, dtype=np.uint64)
-    may = 0
+    count = list_categories(tables, may, listed)
     lane, current = first, block
     while lane < last:
         piece = piece_from(blocks, current, lane, first, last)
-        may |= set_outcomes(rows, values, game, piece)
+        set_outcomes(rows, values, game, piece, may)
         lane += piece.width
         current += I(lane >= I(blocks.lane[current + 1]))
-    set_plain(rows, tables, listed, list_categories(tables, may, listed))
+    if numbers.size:
+        choose_plain(rows, numbers, tables, listed, count)
+    else:
+        set_plain(rows, tables, listed, count)
     lane, current = first, block
     while lane < last:
         piece = piece_from(blocks, current, lane, first, last)
-        set_five_equal(rows, values[:0], tables, piece)
+        set_five_equal(rows, numbers, tables, piece)
         lane += piece.width
         current += I(lane >= I(blocks.lane[current + 1]))
     return current
+
+
+@inner
+def play_turn(
+    batch: Batch, values: Doubles, game: Game, first: int, last: int, block: int
+) -> int:
+    """Write down best play on a batch, and set the rows of the outcomes to their chances.
+
+    `block` is the one that lane `first` is in; returns that of lane `last`.
+    """
+    after = choose_turn(batch, values, game, first, last, block)
+    set_chances(batch, game.lattice)
+    return after
+
+
+@inner
+def choose_turn(
+    batch: Batch, values: Doubles, game: Game, first: int, last: int, block: int
+) -> int:
+    """Write down best play on a batch. Blocks are as in `set_fills`."""
+    batch.rows[:] = -np.inf
+    after = set_fills(batch.rows, batch.numbers, values, game, first, last, block)
+    choose(batch, game.lattice)
+    return after
+
+
+@inner
+def lane_after(game: Game, piece: Piece, category: int, outcome: int, lane: int) -> int:
+    """The lane that an outcome leads to from one of a piece's lanes, counted from 0."""
+    tables, blocks = game.tables, game.blocks
+    after = piece.mask | (1 << category)
+    low, high = I(blocks.low[after]), I(blocks.high[after])
+    upper = piece.upper + lane + I(tables.gain[outcome])
+    start = I(blocks.start[held_after(tables, outcome, piece.holds), after])
+    return start + min(max(upper, low), high) - low
 
 
 @entry
@@ -285,10 +422,49 @@ def solve_lanes(
     rows[:] = -np.inf
     for start in range(first, last, LANES):
         end = min(start + LANES, last)
-        block = set_fills(rows, values, game, start, end, block)
+        block = set_fills(rows, values[:0], values, game, start, end, block)
         for _ in range(2):
             means(rows, lattice)
             maxima(rows, lattice)
         means(rows, lattice)
         for lane in range(end - start):
             values[U(start + lane)] = rows[U((ROWS - 1) * LANES + lane)]
+
+
+@inner
+def variance(values: Doubles, variances: Doubles, rows: Doubles, game: Game, piece: Piece, lane: int, mean: float) -> float:
+    """The variance of the points to come from one lane of a piece."""
+    tables = game.tables
+    may = allowed(tables, piece.mask, piece.holds)
+    total = 0.0
+    for category in range(tables.five.shape[2]):
+        if not may >> category & 1:
+            continue
+        for outcome in range(I(tables.first[category]), I(tables.first[category + 1])):
+            chance = rows[U((ROWS + outcome) * LANES + piece.at + lane)]
+            if chance > 0.0:
+                after = U(lane_after(game, piece, category, outcome, lane))
+                off = tables.points[outcome] + values[after] - mean
+                total += chance * (variances[after] + off * off)
+    return total
+
+
+@entry
+def vary_lanes(
+    variances: Doubles, values: Doubles, batch: Batch, game: Game, first: int, last: int, block: int
+) -> None:
+    """Set the variances of the lanes from `first` to `last`, as `solve_lanes` does their values."""
+    blocks = game.blocks
+    for start in range(first, last, LANES):
+        end = min(start + LANES, last)
+        current, lane = block, start
+        block = play_turn(batch, values, game, start, end, block)
+        while lane < end:
+            piece = piece_from(blocks, current, lane, start, end)
+            for step in range(piece.width):
+                here = U(lane + step)
+                variances[here] = variance(
+                    values, variances, batch.rows, game, piece, step, values[here]
+                )
+            lane += piece.width
+            current += I(lane >= I(blocks.lane[current + 1]))

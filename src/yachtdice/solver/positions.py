@@ -70,6 +70,10 @@ class Positions:
         lane = self.blocks.lane
         return int(lane[self.levels[level]]), int(lane[self.levels[level + 1]])
 
+    def block_of(self, lane: int) -> int:
+        """The block of a lane."""
+        return int(np.searchsorted(self.blocks.lane, lane, side="right")) - 1
+
     def mask(self, card: Scorecard) -> int:
         """The filled categories of a card."""
         return sum(1 << row for row, points in enumerate(card.points) if points is not None)

@@ -31,29 +31,67 @@ def aligned(size: int) -> NDArray[np.float64]:
     return room[skip : skip + size]
 
 
-def solve(positions: Positions, threads: int = 1):
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Threads that go through the lanes of a level side by side.
+
+    Each lane is computed by one of them from the lanes of other levels alone, so the results are
+    the same, bit by bit, for any number.
+    """
+
+    positions: Positions
+    threads: int
+    progress: Progress | None = None
+
+    def run(self, work: Callable[[int, int, int, int], None]) -> None:
+        """Call `work(thread, first, last, block)` for all lanes, the last level but one first."""
+        done = 0
+        with ThreadPoolExecutor(self.threads) as pool:
+            for level in range(len(self.positions.levels) - 3, -1, -1):
+                first, last = self.positions.level_lanes(level)
+                shares = self._shares(first, last)
+                if len(shares) == 1:
+                    work(*shares[0])
+                else:
+                    for job in [pool.submit(work, *share) for share in shares]:
+                        job.result()
+                done += last - first
+                if self.progress:
+                    self.progress(done, self.positions.lanes)
+
+    def _shares(self, first: int, last: int) -> list[tuple[int, int, int, int]]:
+        step = max(-(-(last - first) // self.threads), 256)
+        starts = range(first, last, step)
+        return [
+            (thread, start, min(start + step, last), self.positions.block_of(start))
+            for thread, start in enumerate(starts)
+        ]
+
+
+def solve(positions: Positions, threads: int = 1, progress: Progress | None = None):
     from yachtdice.solver.kernels import LANES, Game, row_count, solve_lanes
     game = Game(positions.tables, positions.blocks, LATTICE)
-    values = np.empty(positions.lanes)
-    last_level = len(positions.levels) - 2
-    a, b = positions.level_lanes(last_level)
-    # terminal
-    blocks = positions.blocks
-    mask = blocks.mask[positions.levels[last_level]]
-    for blk in range(positions.levels[last_level], positions.levels[last_level + 1]):
-        s, e = int(blocks.lane[blk]), int(blocks.lane[blk+1])
-        u = int(blocks.low[mask]) + np.arange(e - s)
-        values[s:e] = np.where((u >= blocks.threshold), blocks.bonus, 0.0)
+    values = np.zeros(positions.lanes)
+    _pay_bonus(positions, values)
     rows = [aligned(row_count(len(positions.tables.points)) * LANES) for _ in range(threads)]
-    with ThreadPoolExecutor(threads) as pool:
-        for level in range(last_level - 1, -1, -1):
-            a, b = positions.level_lanes(level)
-            cuts = [a + (b - a) * i // threads // LANES * LANES for i in range(threads)] + [b]
-            cuts[0] = a
-            jobs = []
-            for i in range(threads):
-                if cuts[i] < cuts[i+1]:
-                    blk = int(np.searchsorted(blocks.lane, cuts[i], side="right")) - 1
-                    jobs.append(pool.submit(solve_lanes, values, rows[i], game, cuts[i], cuts[i+1], blk))
-            for j in jobs: j.result()
+    Workers(positions, threads, progress).run(lambda t,a,b,k: solve_lanes(values, rows[t], game, a, b, k))
     return values
+
+def _pay_bonus(positions, values):
+    last = len(positions.levels) - 2
+    blocks = positions.blocks
+    for block in range(positions.levels[last], positions.levels[last + 1]):
+        if positions.blocks.threshold and int(blocks.high[blocks.mask[block]]) == blocks.threshold:
+            values[int(blocks.lane[block+1]) - 1] = blocks.bonus
+
+def deviations(positions, values, threads=1):
+    from yachtdice.solver.kernels import LANES, Game, row_count, vary_lanes, Batch, ROLL_ROWS
+    game = Game(positions.tables, positions.blocks, LATTICE)
+    var = np.zeros(positions.lanes)
+    def b():
+        n=row_count(len(positions.tables.points)) * LANES
+        m = ROLL_ROWS*LANES
+        return Batch(aligned(n), aligned(n), *[np.empty(m,dtype=np.uint16) for _ in range(3)])
+    bs=[b() for _ in range(threads)]
+    Workers(positions, threads).run(lambda t,a,b,k: vary_lanes(var, values, bs[t], game, a, b, k))
+    return np.sqrt(var)
