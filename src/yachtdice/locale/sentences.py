@@ -170,6 +170,33 @@ def _invalid_event(case: _Case) -> str:
     )
 
 
+def _invalid_rolls_left(case: _Case) -> str:
+    return case.t.gettext(
+        "After a roll of the dice, %(least)s to %(most)s rolls can be left. Give such a number.",
+        least=case.number("least"),
+        most=case.number("most") or ROLLS - 1,
+    )
+
+
+def _too_many_positions(case: _Case) -> str:
+    if not case.has("found"):
+        return case.t.gettext("Best play of this game cannot be worked out: it is too large.")
+    return case.t.gettext(
+        "Best play of this game cannot be worked out: it has %(found)s positions, and"
+        " %(most)s are the limit.",
+        found=case.number("found"),
+        most=case.number("most"),
+    )
+
+
+def _unknown_bot(case: _Case) -> str:
+    return case.t.gettext(
+        "There is no player “%(found)s”. Choose %(known)s.",
+        found=case.text("found"),
+        known=case.one_of("known"),
+    )
+
+
 def _unknown_category(case: _Case) -> str:
     return case.t.gettext(
         "There is no category “%(found)s”. There are %(known)s.",
@@ -286,6 +313,10 @@ def _not_agreed(case: _Case) -> str:
     )
 
 
+def _not_solved(case: _Case) -> str:
+    return case.t.gettext("Best play of this game is still being worked out. Try again soon.")
+
+
 def _version_conflict(case: _Case) -> str:
     return case.t.gettext("The game has moved on. This is how it stands now; choose again.")
 
@@ -315,6 +346,9 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "invalid_ruleset": _invalid_ruleset,
     "invalid_record": _invalid_record,
     "invalid_event": _invalid_event,
+    "invalid_rolls_left": _invalid_rolls_left,
+    "too_many_positions": _too_many_positions,
+    "unknown_bot": _unknown_bot,
     "unknown_category": _unknown_category,
     "unknown_ruleset": _unknown_ruleset,
     "illegal_move": _illegal_move,
@@ -334,6 +368,7 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "nothing_to_undo": _nothing_to_undo,
     "no_such_turn": _no_such_turn,
     "not_agreed": _not_agreed,
+    "not_solved": _not_solved,
     "version_conflict": _version_conflict,
     "unknown_table": _unknown_table,
     "forbidden": _forbidden,
