@@ -11,6 +11,8 @@ YachtdiceError            error
 │   ├── InvalidRuleset    invalid_ruleset
 │   ├── InvalidRecord     invalid_record
 │   ├── InvalidEvent      invalid_event
+│   ├── InvalidRollsLeft  invalid_rolls_left
+│   ├── TooManyPositions  too_many_positions    the solver's limit
 │   ├── UnknownCategory   unknown_category
 │   └── UnknownRuleset    unknown_ruleset
 ├── IllegalMove           illegal_move          can be read, but is not allowed now
@@ -109,6 +111,18 @@ class InvalidEvent(InvalidInput):
     """An encoded event that this version cannot decode."""
 
     code = "invalid_event"
+
+
+class InvalidRollsLeft(InvalidInput):
+    """Not a number of rolls that can be left in a turn after the first."""
+
+    code = "invalid_rolls_left"
+
+
+class TooManyPositions(InvalidInput):
+    """More positions than the solver takes on; `found` and `most` say how many."""
+
+    code = "too_many_positions"
 
 
 class UnknownCategory(InvalidInput):
