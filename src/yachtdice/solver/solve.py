@@ -69,7 +69,8 @@ class Workers:
 
 
 def solve(positions: Positions, threads: int = 1, progress: Progress | None = None):
-    from yachtdice.solver.kernels import LANES, Game, row_count, solve_lanes
+    from yachtdice.solver.turn_loops import LANES, Game, row_count
+    from yachtdice.solver.value_loops import solve_lanes
     game = Game(positions.tables, positions.blocks, LATTICE)
     values = np.zeros(positions.lanes)
     _pay_bonus(positions, values)
@@ -85,7 +86,8 @@ def _pay_bonus(positions, values):
             values[int(blocks.lane[block+1]) - 1] = blocks.bonus
 
 def deviations(positions, values, threads=1):
-    from yachtdice.solver.kernels import LANES, Game, row_count, vary_lanes, Batch, ROLL_ROWS
+    from yachtdice.solver.turn_loops import LANES, Game, row_count, Batch, ROLL_ROWS
+    from yachtdice.solver.value_loops import vary_lanes
     game = Game(positions.tables, positions.blocks, LATTICE)
     var = np.zeros(positions.lanes)
     def b():
