@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 from yachtdice.solver.folder import is_writable, subfolder
+from yachtdice.solver.lattice import EQUAL
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -44,9 +45,6 @@ from numba.extending import intrinsic  # noqa: E402
 
 LANES = 32
 """Doubles in a row: a few of the vectors that processors have, in as many registers."""
-
-EQUAL = 1e-9
-"""Values that differ by less count as equal: sums in another order differ in the last digits."""
 
 _VECTOR = ir.VectorType(ir.DoubleType(), LANES)
 _INDEX = ir.IntType(32)
@@ -107,9 +105,7 @@ def _copy_raised(_context, rows, to, values, source, amount):
     def generate(context, builder, signature, args):
         data = _data(context, builder, signature, args)
         values = context.make_array(signature.args[2])(context, builder, args[2]).data
-        vector = builder.fadd(
-            _load(builder, values, args[3]), _spread_over_lanes(builder, args[4])
-        )
+        vector = builder.fadd(_load(builder, values, args[3]), _spread_over_lanes(builder, args[4]))
         _store(builder, data, args[1], vector)
 
     return numba.types.void(rows, _Offset, values, _Offset, numba.types.float64), generate

@@ -27,6 +27,9 @@ ROWS = len(MULTISETS)
 NAMES = tuple("".join(map(str, faces)) for faces in MULTISETS)
 """Each row as text: `"333"`, and `""` for the empty one."""
 
+EQUAL = 1e-9
+"""Values that differ by less count as equal: sums in another order differ in the last digits."""
+
 ROW_OF = {faces: row for row, faces in enumerate(MULTISETS)}
 FIVE_EQUAL = tuple(ROW_OF[(face,) * DICE] for face in FACES)
 

@@ -169,9 +169,7 @@ def _card(rules: Ruleset, mask: int, holds: bool) -> Scorecard:
     return Scorecard(rules, tuple(points))
 
 
-def _cards(
-    rules: Ruleset, conditions: tuple[int, ...], face: int | None
-) -> dict[int, Scorecard]:
+def _cards(rules: Ruleset, conditions: tuple[int, ...], face: int | None) -> dict[int, Scorecard]:
     """For every situation that can be: a card that is in it."""
     cards: dict[int, Scorecard] = {}
     extra = 1 << rules.index(rules.extra.category) if rules.extra else None

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from yachtdice.errors import TooManyPositions
 from yachtdice.ruleset import Ruleset
 from yachtdice.scorecard import Scorecard
-from yachtdice.solver.outcomes import UPPER_COMPLETE, Tables, build_tables
+from yachtdice.solver.outcomes import FULL, UNCHANGED, UPPER_COMPLETE, Tables, build_tables
 
 MOST_LANES = 20_000_000
 """A ruleset with more lanes is refused: values alone would take more than 160 MB."""
@@ -91,6 +91,21 @@ class Positions:
     def lane(self, card: Scorecard) -> int:
         """The lane of a card."""
         return self.lane_of(self.mask(card), self.holds(card), card.upper)
+
+    def lanes_after(self, card: Scorecard) -> NDArray[np.int64]:
+        """The lane that each outcome leads to from a card, `NOWHERE` where its category is filled.
+
+        Whether a roll may have the outcome is for the tables to say.
+        """
+        tables, blocks, mask = self.tables, self.blocks, self.mask(card)
+        category = np.repeat(np.arange(len(card.points)), np.diff(tables.first.astype(np.int64)))
+        after = mask | (1 << category)
+        held = np.where(tables.extra == UNCHANGED, self.holds(card), tables.extra == FULL)
+        low = blocks.low[after].astype(np.int64)
+        upper = np.clip(card.upper + tables.gain.astype(np.int64), low, blocks.high[after])
+        start = blocks.start[held.astype(np.int64), after].astype(np.int64)
+        open_after = (mask >> category & 1 == 0) & (start != NOWHERE)
+        return np.where(open_after, start + upper - low, NOWHERE)
 
 
 def find_positions(rules: Ruleset) -> Positions:

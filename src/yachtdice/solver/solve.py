@@ -9,91 +9,165 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.ruleset import Ruleset
-from yachtdice.solver.lattice import LATTICE, ROWS
+from yachtdice.solver.lattice import LATTICE, ROLL_ROWS, ROWS
 from yachtdice.solver.positions import Positions, find_positions
 
+if TYPE_CHECKING:
+    from yachtdice.solver.turn_loops import Batch, Game
+
+Doubles = NDArray[np.float64]
 Progress = Callable[[int, int], None]
+"""Called with how many positions are done, and how many there are."""
+
+SMALLEST_SHARE = 256
+"""Fewer lanes are not worth a thread of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """All positions of a ruleset with their values, in expected points to come.
+
+    `seconds` is what the solving took, without loading or compiling code.
+    """
+
+    positions: Positions
+    values: Doubles
+    seconds: float
+    threads: int
+
+    @property
+    def expected(self) -> float:
+        """The expected final score."""
+        return float(self.values[0])
+
+    @property
+    def states(self) -> int:
+        """How many positions can be reached."""
+        return self.positions.states
+
+
+def solve(rules: Ruleset, threads: int | None = None, progress: Progress | None = None) -> Solution:
+    """Solve a ruleset from nothing, on all processors unless told.
+
+    Raises `TooManyPositions`.
+    """
+    from yachtdice.solver import value_loops
+
+    threads = threads or processors()
+    start = time.perf_counter()
+    positions = find_positions(rules)
+    found = time.perf_counter()
+    game = game_of(positions)
+    values = np.zeros(positions.lanes)
+    rooms = [new_rows(positions) for _ in range(threads)]
+    value_loops.solve_lanes(values, rooms[0], game, 0, 0, 0)
+    loaded = time.perf_counter()
+    _pay_bonus(positions, values)
+
+    def work(thread: int, first: int, last: int, block: int) -> None:
+        value_loops.solve_lanes(values, rooms[thread], game, first, last, block)
+
+    run(positions, work, threads, progress)
+    seconds = time.perf_counter() - loaded + found - start
+    return Solution(positions, values, seconds, threads)
+
+
+def find_variances(
+    positions: Positions,
+    values: Doubles,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Doubles:
+    """The variance of the points to come under best play, by lane."""
+    from yachtdice.solver import value_loops
+
+    threads = threads or processors()
+    game = game_of(positions)
+    variances = np.zeros(positions.lanes)
+    rooms = [new_batch(positions) for _ in range(threads)]
+
+    def work(thread: int, first: int, last: int, block: int) -> None:
+        value_loops.vary_lanes(variances, values, rooms[thread], game, first, last, block)
+
+    run(positions, work, threads, progress)
+    return variances
 
 
 def processors() -> int:
-    return len(os.sched_getaffinity(0))
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
-def aligned(size: int) -> NDArray[np.float64]:
+def aligned(size: int) -> Doubles:
     """Doubles that begin at a line of the processor's cache."""
     room = np.empty(size + 8)
     skip = -(room.ctypes.data // 8) % 8
     return room[skip : skip + size]
 
 
-@dataclass(frozen=True, slots=True)
-class Workers:
-    """Threads that go through the lanes of a level side by side.
+def game_of(positions: Positions) -> "Game":
+    """The arrays that loops go by."""
+    from yachtdice.solver.turn_loops import Game
 
-    Each lane is computed by one of them from the lanes of other levels alone, so the results are
-    the same, bit by bit, for any number.
-    """
-
-    positions: Positions
-    threads: int
-    progress: Progress | None = None
-
-    def run(self, work: Callable[[int, int, int, int], None]) -> None:
-        """Call `work(thread, first, last, block)` for all lanes, the last level but one first."""
-        done = 0
-        with ThreadPoolExecutor(self.threads) as pool:
-            for level in range(len(self.positions.levels) - 3, -1, -1):
-                first, last = self.positions.level_lanes(level)
-                shares = self._shares(first, last)
-                if len(shares) == 1:
-                    work(*shares[0])
-                else:
-                    for job in [pool.submit(work, *share) for share in shares]:
-                        job.result()
-                done += last - first
-                if self.progress:
-                    self.progress(done, self.positions.lanes)
-
-    def _shares(self, first: int, last: int) -> list[tuple[int, int, int, int]]:
-        step = max(-(-(last - first) // self.threads), 256)
-        starts = range(first, last, step)
-        return [
-            (thread, start, min(start + step, last), self.positions.block_of(start))
-            for thread, start in enumerate(starts)
-        ]
+    return Game(positions.tables, positions.blocks, LATTICE)
 
 
-def solve(positions: Positions, threads: int = 1, progress: Progress | None = None):
-    from yachtdice.solver.turn_loops import LANES, Game, row_count
-    from yachtdice.solver.value_loops import solve_lanes
-    game = Game(positions.tables, positions.blocks, LATTICE)
-    values = np.zeros(positions.lanes)
-    _pay_bonus(positions, values)
-    rows = [aligned(row_count(len(positions.tables.points)) * LANES) for _ in range(threads)]
-    Workers(positions, threads, progress).run(lambda t,a,b,k: solve_lanes(values, rows[t], game, a, b, k))
-    return values
+def new_batch(positions: Positions) -> "Batch":
+    """Room for the loops that write down best play."""
+    from yachtdice.solver.turn_loops import LANES, Batch
 
-def _pay_bonus(positions, values):
-    last = len(positions.levels) - 2
+    fill, late, early = np.zeros((3, ROLL_ROWS * LANES), dtype=np.uint16)
+    stop = aligned(ROLL_ROWS * LANES)
+    return Batch(new_rows(positions), new_rows(positions), stop, fill, late, early)
+
+
+def new_rows(positions: Positions) -> Doubles:
+    """Room for the rows of a batch."""
+    from yachtdice.solver.turn_loops import LANES
+
+    return aligned((ROWS + positions.tables.points.size + 1) * LANES)
+
+
+def _pay_bonus(positions: Positions, values: Doubles) -> None:
+    """Set the values of full cards."""
     blocks = positions.blocks
-    for block in range(positions.levels[last], positions.levels[last + 1]):
-        if positions.blocks.threshold and int(blocks.high[blocks.mask[block]]) == blocks.threshold:
-            values[int(blocks.lane[block+1]) - 1] = blocks.bonus
+    for block in range(positions.levels[-2], positions.levels[-1]):
+        if blocks.threshold and blocks.high[blocks.mask[block]] == blocks.threshold:
+            values[int(blocks.lane[block + 1]) - 1] = blocks.bonus
 
-def deviations(positions, values, threads=1):
-    from yachtdice.solver.turn_loops import LANES, Game, row_count, Batch, ROLL_ROWS
-    from yachtdice.solver.value_loops import vary_lanes
-    game = Game(positions.tables, positions.blocks, LATTICE)
-    var = np.zeros(positions.lanes)
-    def b():
-        n=row_count(len(positions.tables.points)) * LANES
-        m = ROLL_ROWS*LANES
-        return Batch(aligned(n), aligned(n), *[np.empty(m,dtype=np.uint16) for _ in range(3)])
-    bs=[b() for _ in range(threads)]
-    Workers(positions, threads).run(lambda t,a,b,k: vary_lanes(var, values, bs[t], game, a, b, k))
-    return np.sqrt(var)
+
+def run(
+    positions: Positions,
+    work: Callable[[int, int, int, int], None],
+    threads: int,
+    progress: Progress | None = None,
+    lowest: int = 0,
+) -> None:
+    """Call `work(thread, first, last, block)` for all lanes, those of the fullest cards first.
+
+    Full cards are left out, and those with fewer filled categories than `lowest`.
+
+    The lanes of a level are shared among threads. Each is computed from the lanes of the level
+    before alone, so the results are the same, bit by bit, for any number of threads.
+    """
+    full = positions.level_lanes(len(positions.levels) - 2)[0]
+    with ThreadPoolExecutor(threads) as pool:
+        for level in range(len(positions.levels) - 3, lowest - 1, -1):
+            first, last = positions.level_lanes(level)
+            step = max(-(-(last - first) // threads), SMALLEST_SHARE)
+            shares = [
+                (thread, lane, min(lane + step, last), positions.block_of(lane))
+                for thread, lane in enumerate(range(first, last, step))
+            ]
+            for job in [pool.submit(work, *share) for share in shares]:
+                job.result()
+            if progress:
+                progress(full - first, full)

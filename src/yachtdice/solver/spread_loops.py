@@ -15,8 +15,8 @@ from yachtdice.solver.turn_loops import (
     Batch,
     Doubles,
     Game,
-    I,
     Piece,
+    S,
     U,
     allowed,
     lane_after,
@@ -44,32 +44,11 @@ class Spread(NamedTuple):
 
 
 @inner
-def widen_after(windows: Windows, game: Game, piece: Piece, lane: int) -> None:
-    """Widen the windows of all lanes that a turn can lead to."""
-    tables = game.tables
-    may = allowed(tables, piece.mask, piece.holds)
-    for category in range(tables.five.shape[2]):
-        if not may >> category & 1:
-            continue
-        for outcome in range(I(tables.first[category]), I(tables.first[category + 1])):
-            after = U(lane_after(game, piece, category, outcome, 0))
-            points = I(tables.points[outcome])
-            lowest, highest = windows.lowest[U(lane)] + points, windows.highest[U(lane)] + points
-            windows.lowest[after] = min(I(windows.lowest[after]), lowest)
-            windows.highest[after] = max(I(windows.highest[after]), highest)
-
-
-@entry
-def set_windows(windows: Windows, game: Game, first: int, last: int, block: int) -> None:
-    """Set the windows of all lanes that can be reached from the one set, which is `first`.
-
-    `last` is the first lane of the last level.
-    """
-    for lane in range(first, last):
-        block += I(lane >= I(game.blocks.lane[block + 1]))
-        if windows.lowest[U(lane)] <= windows.highest[U(lane)]:
-            piece = piece_from(game.blocks, block, lane, lane, lane + 1)
-            widen_after(windows, game, piece, lane)
+def widen(windows: Windows, points: int, lane: int, after: int) -> None:
+    """Widen the window of a lane that a turn can lead to."""
+    lowest, highest = windows.lowest[U(lane)] + points, windows.highest[U(lane)] + points
+    windows.lowest[U(after)] = min(S(windows.lowest[U(after)]), lowest)
+    windows.highest[U(after)] = max(S(windows.highest[U(after)]), highest)
 
 
 @inner
@@ -77,61 +56,81 @@ def push(
     chance: float, points: int, lane: int, after: int, windows: Windows, now: Spread, then: Spread
 ) -> None:
     """Add a lane's window to that of the lane after it, moved by the points."""
-    lowest = I(windows.lowest[U(lane)])
-    source = I(now.offset[U(lane - now.first)])
-    to = I(then.offset[U(after - then.first)]) + lowest + points - I(windows.lowest[U(after)])
-    for step in range(I(windows.highest[U(lane)]) - lowest + 1):
+    lowest = S(windows.lowest[U(lane)])
+    source = S(now.offset[U(lane - now.first)])
+    to = S(then.offset[U(after - then.first)]) + lowest + points - S(windows.lowest[U(after)])
+    for step in range(S(windows.highest[U(lane)]) - lowest + 1):
         then.chance[U(to + step)] += chance * now.chance[U(source + step)]
 
 
 @inner
-def push_lane(
+def mass(windows: Windows, now: Spread, lane: int) -> float:
+    """The chance that a game comes to a lane."""
+    source = S(now.offset[U(lane - now.first)])
+    size = S(windows.highest[U(lane)]) - S(windows.lowest[U(lane)]) + 1
+    return now.chance[source : source + size].sum()
+
+
+@inner
+def follow(
     rows: Doubles, game: Game, piece: Piece, step: int, lane: int, windows: Windows,
     now: Spread, then: Spread, success: Doubles,
 ) -> None:  # fmt: skip
-    """Move the chances of one lane of a piece on to those that its turn leads to."""
-    tables = game.tables
-    source = I(now.offset[U(lane - now.first)])
-    size = I(windows.highest[U(lane)]) - I(windows.lowest[U(lane)]) + 1
-    reached = now.chance[source : source + size].sum()
+    """Go on from one lane of a piece to all that its turn leads to.
+
+    The windows there are widened, or if `then` has room for them, the chances are added.
+    """
+    tables, pushes = game.tables, then.chance.size > 0
+    reached = mass(windows, now, lane) if pushes else 0.0
     may = allowed(tables, piece.mask, piece.holds)
     for category in range(tables.five.shape[2]):
         if not may >> category & 1:
             continue
-        for outcome in range(I(tables.first[category]), I(tables.first[category + 1])):
+        for outcome in range(S(tables.first[category]), S(tables.first[category + 1])):
             chance = rows[U((ROWS + outcome) * LANES + piece.at + step)]
-            if chance > 0.0:
-                after = lane_after(game, piece, category, outcome, step)
-                push(chance, I(tables.points[outcome]), lane, after, windows, now, then)
-                if tables.success[outcome]:
-                    success[category] += chance * reached
+            if chance == 0.0:
+                continue
+            after, points = lane_after(game, piece, category, outcome, step), tables.points[outcome]
+            if not pushes:
+                widen(windows, S(points), lane, after)
+                continue
+            push(chance, S(points), lane, after, windows, now, then)
+            if tables.success[outcome]:
+                success[category] += chance * reached
+
+
+@inner
+def is_reached(windows: Windows, lane: int) -> bool:
+    """Whether a game can come to a lane."""
+    return windows.lowest[U(lane)] <= windows.highest[U(lane)]
 
 
 @inner
 def any_reached(windows: Windows, first: int, last: int) -> bool:
     """Whether a game can come to any of some lanes."""
+    found = False
     for lane in range(first, last):
-        if windows.lowest[U(lane)] <= windows.highest[U(lane)]:
-            return True
-    return False
+        found |= is_reached(windows, lane)
+    return found
 
 
 @inner
 def block_at(game: Game, block: int, lane: int) -> int:
     """The block of a lane at or after a block."""
-    while I(game.blocks.lane[block + 1]) <= lane:
+    while S(game.blocks.lane[block + 1]) <= lane:
         block += 1
     return block
 
 
 @entry
-def push_lanes(
+def follow_lanes(
     batch: Batch, values: Doubles, game: Game, last: int, block: int, windows: Windows,
     now: Spread, then: Spread, success: Doubles,
 ) -> None:  # fmt: skip
-    """Move the chances of a level, which ends before `last`, on to the next one.
+    """Go on from all lanes of a level, which ends before `last`, to the next one.
 
-    `success[c]` takes the chance that category `c` is filled and its points are not 0.
+    Called first with an empty `then`, which sets the windows of the next level, and then with room
+    for them. `success[c]` takes the chance that category `c` is filled and its points are not 0.
     """
     for start in range(now.first, last, LANES):
         end = min(start + LANES, last)
@@ -144,9 +143,7 @@ def push_lanes(
             piece = piece_from(game.blocks, current, lane, start, end)
             for step in range(piece.width):
                 here = lane + step
-                if windows.lowest[U(here)] <= windows.highest[U(here)]:
-                    push_lane(
-                        batch.rows, game, piece, step, here, windows, now, then, success
-                    )
+                if is_reached(windows, here):
+                    follow(batch.rows, game, piece, step, here, windows, now, then, success)
             lane += piece.width
-            current += I(lane >= I(game.blocks.lane[current + 1]))
+            current += S(lane >= S(game.blocks.lane[current + 1]))

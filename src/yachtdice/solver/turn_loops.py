@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.solver.compiled import (
-    EQUAL,
     LANES,
     copy_raised,
     greatest_of_six,
@@ -26,7 +25,7 @@ from yachtdice.solver.compiled import (
     raise_by_three,
     raise_by_two,
 )
-from yachtdice.solver.lattice import FIVE_EQUAL, ROLL_ROWS, ROWS, Lattice
+from yachtdice.solver.lattice import EQUAL, FIVE_EQUAL, ROLL_ROWS, ROWS, Lattice
 from yachtdice.solver.outcomes import (
     FACE_FILLED,
     FULL,
@@ -43,7 +42,7 @@ from yachtdice.solver.positions import Blocks
 Doubles = NDArray[np.float64]
 Numbers = NDArray[np.uint16]
 U = np.uint64
-I = np.int64
+S = np.int64
 WIDTH = U(LANES)
 
 
@@ -66,19 +65,16 @@ class Piece(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """Room for a batch: its rows, as many numbers of what is chosen, and the choices by roll and
-    lane: the outcome of the fill, and the row kept with one and with two rolls left."""
+    """Room for a batch: its rows, as many numbers of what is chosen, the values of stopping by roll
+    and lane, and what best play does there: the outcome of the fill, and the row kept with one
+    roll left and with two."""
 
     rows: Doubles
     numbers: Doubles
+    stop: Doubles
     fill: Numbers
     late: Numbers
     early: Numbers
-
-
-def row_count(outcomes: int) -> int:
-    """How many rows a batch has."""
-    return ROWS + outcomes + 1
 
 
 @inner
@@ -86,11 +82,11 @@ def situation(tables: Tables, mask: int, holds: int) -> int:
     """The bits of a card's situation, that of a face aside."""
     conditions = tables.conditions
     found = HOLDS if holds else 0
-    if mask & I(conditions[0]) == I(conditions[0]):
+    if mask & S(conditions[0]) == S(conditions[0]):
         found |= UPPER_COMPLETE
-    if mask & I(conditions[1]) == I(conditions[1]):
+    if mask & S(conditions[1]) == S(conditions[1]):
         found |= LOWER_COMPLETE
-    if mask & I(conditions[2]) == I(conditions[2]):
+    if mask & S(conditions[2]) == S(conditions[2]):
         found |= JOKER_FILLED
     return found
 
@@ -125,14 +121,14 @@ def maxima(rows: Doubles, lattice: Lattice) -> None:
 @inner
 def allowed(tables: Tables, mask: int, holds: int) -> int:
     """The bits of the categories that may be filled."""
-    return I(tables.legal[situation(tables, mask, holds)]) & ~mask
+    return S(tables.legal[situation(tables, mask, holds)]) & ~mask
 
 
 @inner
 def held_after(tables: Tables, outcome: int, holds: int) -> int:
     """Whether the category of the extra bonus holds points after an outcome."""
     change = tables.extra[outcome]
-    return holds if change == UNCHANGED else I(change == FULL)
+    return holds if change == UNCHANGED else S(change == FULL)
 
 
 @inner
@@ -142,10 +138,10 @@ def set_outcome(
     """What an outcome is worth on the lanes of a piece."""
     tables, blocks = game.tables, game.blocks
     after = piece.mask | (1 << category)
-    low, high = I(blocks.low[after]), I(blocks.high[after])
-    start = I(blocks.start[held_after(tables, outcome, piece.holds), after]) - low
+    low, high = S(blocks.low[after]), S(blocks.high[after])
+    start = S(blocks.start[held_after(tables, outcome, piece.holds), after]) - low
     points = tables.points[outcome]
-    upper = piece.upper + I(tables.gain[outcome])
+    upper = piece.upper + S(tables.gain[outcome])
     to = (ROWS + outcome) * LANES + piece.at
     if piece.width == LANES and upper >= low and upper + LANES - 1 <= high:
         copy_raised(rows, U(to), values, U(start + upper), points)
@@ -162,7 +158,7 @@ def set_outcomes(rows: Doubles, values: Doubles, game: Game, piece: Piece, liste
     for category in range(tables.five.shape[2]):
         if not listed >> category & 1:
             continue
-        for outcome in range(I(tables.first[category]), I(tables.first[category + 1])):
+        for outcome in range(S(tables.first[category]), S(tables.first[category + 1])):
             if may >> category & 1:
                 set_outcome(rows, values, game, piece, category, outcome)
             else:
@@ -174,7 +170,7 @@ def set_outcomes(rows: Doubles, values: Doubles, game: Game, piece: Piece, liste
 @inner
 def case_of(tables: Tables, mask: int, holds: int, face: int) -> int:
     """The situation of a card for five equal dice of a face, counted from 0."""
-    own = I(tables.conditions[3 + face])
+    own = S(tables.conditions[3 + face])
     found = situation(tables, mask, holds)
     return found | FACE_FILLED if mask & own == own else found
 
@@ -191,7 +187,7 @@ def set_five_equal(rows: Doubles, numbers: Doubles, tables: Tables, piece: Piece
         for lane in range(piece.width):
             best, number = -np.inf, 0.0
             for category in range(tables.five.shape[2]):
-                outcome = I(tables.five[face, case, category])
+                outcome = S(tables.five[face, case, category])
                 if outcome != ILLEGAL and not piece.mask >> category & 1:
                     value = rows[U((ROWS + outcome) * LANES + piece.at + lane)]
                     if value > best + EQUAL:
@@ -270,19 +266,28 @@ def choose_keeps(rows: Doubles, numbers: Doubles, lattice: Lattice) -> None:
 
 
 @inner
+def copy_numbers(numbers: Doubles, to: Numbers) -> None:
+    """Write down what is chosen for the rolls."""
+    for place in range(U(to.size)):
+        to[place] = U(numbers[place])
+
+
+@inner
 def choose(batch: Batch, lattice: Lattice) -> None:
-    """Write down best play of a turn, once the rows of the rolls are set."""
-    rows, numbers, size = batch.rows, batch.numbers, ROLL_ROWS * LANES
-    for place in range(U(size)):
-        batch.fill[place] = U(numbers[place])
+    """Write down best play of a turn, once the rows of the rolls are set.
+
+    To keep all five is to stop, also with two rolls left.
+    """
+    rows, numbers = batch.rows, batch.numbers
+    copy_numbers(numbers, batch.fill)
+    batch.stop[:] = rows[: ROLL_ROWS * LANES]
     means(rows, lattice)
     choose_keeps(rows, numbers, lattice)
-    for place in range(U(size)):
-        batch.late[place] = U(numbers[place])
+    copy_numbers(numbers, batch.late)
     means(rows, lattice)
+    rows[: ROLL_ROWS * LANES] = batch.stop
     choose_keeps(rows, numbers, lattice)
-    for place in range(U(size)):
-        batch.early[place] = U(numbers[place])
+    copy_numbers(numbers, batch.early)
 
 
 @inner
@@ -326,10 +331,10 @@ def set_chances(batch: Batch, lattice: Lattice) -> None:
 @inner
 def piece_from(blocks: Blocks, block: int, lane: int, first: int, last: int) -> Piece:
     """The piece of a block from `lane` on in the batch of the lanes `first` to `last`."""
-    end = min(last, I(blocks.lane[block + 1]))
-    mask = I(blocks.mask[block])
-    upper = I(blocks.low[mask]) + lane - I(blocks.lane[block])
-    return Piece(lane - first, end - lane, mask, I(blocks.holds[block]), upper)
+    end = min(last, S(blocks.lane[block + 1]))
+    mask = S(blocks.mask[block])
+    upper = S(blocks.low[mask]) + lane - S(blocks.lane[block])
+    return Piece(lane - first, end - lane, mask, S(blocks.holds[block]), upper)
 
 
 @inner
@@ -337,8 +342,8 @@ def allowed_in(game: Game, first: int, last: int, block: int) -> int:
     """The bits of the categories that may be filled on any of some lanes."""
     blocks = game.blocks
     may = 0
-    while block < blocks.mask.size and I(blocks.lane[block]) < last:
-        may |= allowed(game.tables, I(blocks.mask[block]), I(blocks.holds[block]))
+    while block < blocks.mask.size and S(blocks.lane[block]) < last:
+        may |= allowed(game.tables, S(blocks.mask[block]), S(blocks.holds[block]))
         block += 1
     return may
 
@@ -349,7 +354,8 @@ def set_fills(
 ) -> int:
     """Set the rows of the rolls of a batch to their best fills.
 
-    `numbers` takes the outcomes, unless it is empty. `block` is the one that lane `first` is in; returns that of lane `last`.
+    `numbers` takes the outcomes, unless it is empty. `block` is the one that lane `first` is in;
+    returns that of lane `last`.
     """
     tables, blocks = game.tables, game.blocks
     may = allowed_in(game, first, last, block)
@@ -360,7 +366,7 @@ def set_fills(
         piece = piece_from(blocks, current, lane, first, last)
         set_outcomes(rows, values, game, piece, may)
         lane += piece.width
-        current += I(lane >= I(blocks.lane[current + 1]))
+        current += S(lane >= S(blocks.lane[current + 1]))
     if numbers.size:
         choose_plain(rows, numbers, tables, listed, count)
     else:
@@ -370,14 +376,12 @@ def set_fills(
         piece = piece_from(blocks, current, lane, first, last)
         set_five_equal(rows, numbers, tables, piece)
         lane += piece.width
-        current += I(lane >= I(blocks.lane[current + 1]))
+        current += S(lane >= S(blocks.lane[current + 1]))
     return current
 
 
 @inner
-def play_turn(
-    batch: Batch, values: Doubles, game: Game, first: int, last: int, block: int
-) -> int:
+def play_turn(batch: Batch, values: Doubles, game: Game, first: int, last: int, block: int) -> int:
     """Write down best play on a batch, and set the rows of the outcomes to their chances.
 
     `block` is the one that lane `first` is in; returns that of lane `last`.
@@ -403,7 +407,7 @@ def lane_after(game: Game, piece: Piece, category: int, outcome: int, lane: int)
     """The lane that an outcome leads to from one of a piece's lanes, counted from 0."""
     tables, blocks = game.tables, game.blocks
     after = piece.mask | (1 << category)
-    low, high = I(blocks.low[after]), I(blocks.high[after])
-    upper = piece.upper + lane + I(tables.gain[outcome])
-    start = I(blocks.start[held_after(tables, outcome, piece.holds), after])
+    low, high = S(blocks.low[after]), S(blocks.high[after])
+    upper = piece.upper + lane + S(tables.gain[outcome])
+    start = S(blocks.start[held_after(tables, outcome, piece.holds), after])
     return start + min(max(upper, low), high) - low

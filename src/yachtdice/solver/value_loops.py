@@ -8,8 +8,8 @@ from yachtdice.solver.turn_loops import (
     Batch,
     Doubles,
     Game,
-    I,
     Piece,
+    S,
     U,
     allowed,
     lane_after,
@@ -43,7 +43,15 @@ def solve_lanes(
 
 
 @inner
-def variance(values: Doubles, variances: Doubles, rows: Doubles, game: Game, piece: Piece, lane: int, mean: float) -> float:
+def variance(
+    values: Doubles,
+    variances: Doubles,
+    rows: Doubles,
+    game: Game,
+    piece: Piece,
+    lane: int,
+    mean: float,
+) -> float:
     """The variance of the points to come from one lane of a piece."""
     tables = game.tables
     may = allowed(tables, piece.mask, piece.holds)
@@ -51,7 +59,7 @@ def variance(values: Doubles, variances: Doubles, rows: Doubles, game: Game, pie
     for category in range(tables.five.shape[2]):
         if not may >> category & 1:
             continue
-        for outcome in range(I(tables.first[category]), I(tables.first[category + 1])):
+        for outcome in range(S(tables.first[category]), S(tables.first[category + 1])):
             chance = rows[U((ROWS + outcome) * LANES + piece.at + lane)]
             if chance > 0.0:
                 after = U(lane_after(game, piece, category, outcome, lane))
@@ -78,4 +86,4 @@ def vary_lanes(
                     values, variances, batch.rows, game, piece, step, values[here]
                 )
             lane += piece.width
-            current += I(lane >= I(blocks.lane[current + 1]))
+            current += S(lane >= S(blocks.lane[current + 1]))

@@ -1,0 +1,27 @@
+"""Exact best play: from a ruleset to the value of every position, and to what to do in each.
+
+>>> strategy = find_strategy(find_ruleset("yacht"))      # reads or makes a value file
+>>> strategy.value(card)                                  # expected points still to come
+>>> strategy.advise(card, Roll("33345"), rolls_left=1)    # every distinct choice, best first
+"""
+
+from yachtdice.solver.distribution import Distribution
+from yachtdice.solver.play import Choice, Play
+from yachtdice.solver.simulation import Results
+from yachtdice.solver.solve import Progress, Solution, solve
+from yachtdice.solver.strategy import Strategy, find_strategy, load_strategy
+from yachtdice.solver.target import Target
+
+__all__ = [
+    "Choice",
+    "Distribution",
+    "Play",
+    "Progress",
+    "Results",
+    "Solution",
+    "Strategy",
+    "Target",
+    "find_strategy",
+    "load_strategy",
+    "solve",
+]
