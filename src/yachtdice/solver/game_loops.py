@@ -9,10 +9,20 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from yachtdice.dice import DICE
 from yachtdice.solver.compiled import LANES, entry, inner
-from yachtdice.solver.lattice import ROLL_ROWS, ROWS, Lattice
-from yachtdice.solver.turn_loops import Batch, Doubles, Game, S, U, choose_turn, lane_after
-from yachtdice.solver.turn_loops import piece_from
+from yachtdice.solver.lattice import ROWS, Lattice
+from yachtdice.solver.turn_loops import (
+    WIDTH,
+    Batch,
+    Doubles,
+    Game,
+    S,
+    U,
+    choose_turn,
+    lane_after,
+    piece_from,
+)
 
 Words = NDArray[np.uint64]
 GAMMA = U(0x9E3779B97F4A7C15)
@@ -41,31 +51,31 @@ def mixed(word: np.uint64) -> np.uint64:
 
 @inner
 def throw(row: np.uint64, word: np.uint64, lattice: Lattice) -> np.uint64:
-    """The roll that a keep ends in when its other dice are thrown."""
-    fraction = word >> (U(64) - DIGITS)
-    while row >= U(ROLL_ROWS):
+    """The roll that a keep ends in when its other dice are thrown.
+
+    Always takes five steps, so that the processor can work on several games at once.
+    """
+    fraction = mixed(word) >> (U(64) - DIGITS)
+    for _ in range(DICE):
         fraction *= U(6)
-        row = U(lattice.more[row - U(ROLL_ROWS), fraction >> DIGITS])
+        row = U(lattice.thrown[row, fraction >> DIGITS])
         fraction &= (U(1) << DIGITS) - U(1)
     return row
 
 
 @inner
 def play_game(batch: Batch, games: Games, number: int, lane: np.uint64, lattice: Lattice) -> int:
-    """Throw the dice of a turn and choose; returns the outcome."""
-    width = U(LANES)
-    word = games.dice[U(number)] + GAMMA
-    roll = throw(U(ROWS - 1), mixed(word), lattice)
-    kept = U(batch.early[roll * width + lane])
-    if kept != roll:
-        word += GAMMA
-        roll = throw(kept, mixed(word), lattice)
-        kept = U(batch.late[roll * width + lane])
-        if kept != roll:
-            word += GAMMA
-            roll = throw(kept, mixed(word), lattice)
+    """Throw the dice of a turn and choose; returns the outcome.
+
+    Where all five are kept the next throw changes nothing, and they are kept again.
+    """
+    word = games.dice[U(number)]
+    roll = throw(U(ROWS - 1), word + GAMMA, lattice)
+    roll = throw(U(batch.early[roll * WIDTH + lane]), word + GAMMA + GAMMA, lattice)
+    word += GAMMA + GAMMA + GAMMA
+    roll = throw(U(batch.late[roll * WIDTH + lane]), word, lattice)
     games.dice[U(number)] = word
-    return S(batch.fill[roll * width + lane])
+    return S(batch.fill[roll * WIDTH + lane])
 
 
 @inner
@@ -82,15 +92,6 @@ def sort_games(games: Games, first: int, last: int) -> NDArray[np.int64]:
         games.order[U(place[lane])] = number
         place[lane] += 1
     return begin
-
-
-@inner
-def category_of(game: Game, outcome: int) -> int:
-    """The category that an outcome fills."""
-    category = 0
-    while S(game.tables.first[category + 1]) <= outcome:
-        category += 1
-    return category
 
 
 @entry
@@ -122,6 +123,6 @@ def play_lanes(
             for place in range(begin[lane - first], begin[lane - first + 1]):
                 number = S(games.order[U(place)])
                 outcome = play_game(batch, games, number, U(lane - start), game.lattice)
-                after = lane_after(game, piece, category_of(game, outcome), outcome, 0)
+                after = lane_after(game, piece, S(game.tables.category[U(outcome)]), outcome, 0)
                 games.lane[U(number)] = after
                 games.score[U(number)] += S(game.tables.points[outcome])

@@ -37,12 +37,14 @@ FIVE_EQUAL = tuple(ROW_OF[(face,) * DICE] for face in FACES)
 class Lattice(NamedTuple):
     """The edges as arrays, in the form that loops over them want.
 
-    `more[row - ROLL_ROWS, face - 1]` is the row with one die more; `fewer[row, :]` holds the rows
+    `more[row - ROLL_ROWS, face - 1]` is the row with one die more; `thrown[row, face - 1]` is the
+    same for all rows, where those of five dice stay what they are. `fewer[row, :]` holds the rows
     with one die less, one for each distinct face, of which the first `distinct[row]` count;
     the rest repeat the first. `chance[roll]` is the probability of a roll of all five dice.
     """
 
     more: NDArray[np.uint16]
+    thrown: NDArray[np.uint16]
     fewer: NDArray[np.uint16]
     distinct: NDArray[np.uint8]
     chance: NDArray[np.float64]
@@ -60,8 +62,10 @@ def _build() -> Lattice:
     more = [[ROW_OF[tuple(sorted((*faces, f)))] for f in FACES] for faces in MULTISETS[ROLL_ROWS:]]
     fewer = [_without_one(faces) for faces in MULTISETS[:-1]]
     padded = [rows + rows[:1] * (DICE - len(rows)) for rows in fewer]
+    rolls = [[row] * len(FACES) for row in range(ROLL_ROWS)]
     return Lattice(
         np.array(more, dtype=np.uint16),
+        np.array(rolls + more, dtype=np.uint16),
         np.array(padded, dtype=np.uint16),
         np.array([len(rows) for rows in fewer], dtype=np.uint8),
         np.array([ways(roll) for roll in sorted_rolls()]) / float(len(FACES) ** DICE),

@@ -35,7 +35,7 @@ UNCHANGED, EMPTY, FULL = 0, 1, 2
 class Tables(NamedTuple):
     """What loops need to know of a ruleset's turn.
 
-    By outcome: `points` added (an extra bonus included, the upper bonus not), `gain` of the upper
+    By outcome: its `category`, `points` added (an extra bonus included, the upper bonus not), `gain` of the upper
     sum where there is a bonus for it, `success` (the category's own points are not 0), `extra`
     (one of `UNCHANGED`, `EMPTY`, `FULL`). The outcomes of category `c` are those from `first[c]`
     to `first[c + 1]`.
@@ -47,6 +47,7 @@ class Tables(NamedTuple):
     bits of a situation: upper, lower, joker, and the category of each face.
     """
 
+    category: NDArray[np.uint8]
     points: NDArray[np.float64]
     gain: NDArray[np.uint16]
     success: NDArray[np.bool_]
@@ -82,6 +83,7 @@ def build_tables(rules: Ruleset) -> Tables:
         five_numbers[place] = number[outcome]
     categories = [outcome.category for outcome in outcomes]
     return Tables(
+        category=np.array(categories, dtype=np.uint8),
         points=np.array([o.points for o in outcomes], dtype=np.float64),
         gain=np.array([o.gain for o in outcomes], dtype=np.uint16),
         success=np.array([o.success for o in outcomes], dtype=np.bool_),

@@ -98,7 +98,7 @@ class Positions:
         Whether a roll may have the outcome is for the tables to say.
         """
         tables, blocks, mask = self.tables, self.blocks, self.mask(card)
-        category = np.repeat(np.arange(len(card.points)), np.diff(tables.first.astype(np.int64)))
+        category = tables.category.astype(np.int64)
         after = mask | (1 << category)
         held = np.where(tables.extra == UNCHANGED, self.holds(card), tables.extra == FULL)
         low = blocks.low[after].astype(np.int64)

@@ -13,8 +13,8 @@ from yachtdice.solver.distribution import PERCENTILES
 from yachtdice.solver.positions import Positions
 from yachtdice.solver.solve import game_of, new_batch
 
-AT_ONCE = 1 << 20
-"""Games that are played side by side: 20 bytes each."""
+FEWEST_AT_ONCE, MOST_AT_ONCE = 1 << 17, 1 << 20
+"""Games that are played side by side, 20 bytes each: more where there are more lanes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,8 +74,9 @@ def simulate(
     _play(positions, values, 1, seed, 0)
     start = time.perf_counter()
     counts = np.zeros(0, dtype=np.int64)
-    for first in range(0, games, AT_ONCE):
-        scores = _play(positions, values, min(AT_ONCE, games - first), seed, first)
+    step = min(max(4 * positions.lanes, FEWEST_AT_ONCE), MOST_AT_ONCE)
+    for first in range(0, games, step):
+        scores = _play(positions, values, min(step, games - first), seed, first)
         more = np.bincount(scores, minlength=counts.size)
         more[: counts.size] += counts
         counts = more
