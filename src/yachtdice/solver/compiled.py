@@ -15,11 +15,14 @@ cannot be written the code is compiled anew.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownParameterType=false, reportMissingParameterType=false
 
-import os
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+from llvmlite import ir
+from numba.extending import intrinsic
 
 from yachtdice.solver.folder import is_writable, subfolder
 from yachtdice.solver.lattice import EQUAL
@@ -37,11 +40,7 @@ def _sources() -> str:
 _FOLDER = subfolder(f"compiled-{_sources()}")
 _KEPT = is_writable(_FOLDER)
 if _KEPT:
-    os.environ.setdefault("NUMBA_CACHE_DIR", str(_FOLDER))
-
-import numba  # noqa: E402 (the folder must be set before)
-from llvmlite import ir  # noqa: E402
-from numba.extending import intrinsic  # noqa: E402
+    numba.config.CACHE_DIR = str(_FOLDER)
 
 LANES = 32
 """Doubles in a row: a few of the vectors that processors have, in as many registers."""

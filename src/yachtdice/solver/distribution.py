@@ -53,7 +53,8 @@ class Distribution:
     @property
     def standard_deviation(self) -> float:
         """The standard deviation of the final score."""
-        return sqrt(float((self.scores - self.mean) ** 2 @ self.chances))
+        off = self.scores - self.mean
+        return sqrt(float(off * off @ self.chances))
 
     def percentile(self, percent: float) -> int:
         """The lowest score that at least so many in a hundred games do not exceed."""

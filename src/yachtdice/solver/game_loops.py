@@ -10,16 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.dice import DICE
+from yachtdice.solver.choice_loops import Batch, choose_turn
 from yachtdice.solver.compiled import LANES, entry, inner
 from yachtdice.solver.lattice import ROWS, Lattice
 from yachtdice.solver.turn_loops import (
     WIDTH,
-    Batch,
     Doubles,
     Game,
     S,
     U,
-    choose_turn,
     lane_after,
     piece_from,
 )

@@ -30,7 +30,7 @@ NAMES = tuple("".join(map(str, faces)) for faces in MULTISETS)
 EQUAL = 1e-9
 """Values that differ by less count as equal: sums in another order differ in the last digits."""
 
-ROW_OF = {faces: row for row, faces in enumerate(MULTISETS)}
+ROW_OF: dict[tuple[int, ...], int] = {faces: row for row, faces in enumerate(MULTISETS)}
 FIVE_EQUAL = tuple(ROW_OF[(face,) * DICE] for face in FACES)
 
 

@@ -29,22 +29,22 @@ ILLEGAL = 0xFFFF
 UPPER_COMPLETE, LOWER_COMPLETE, JOKER_FILLED, HOLDS, FACE_FILLED = 1, 2, 4, 8, 16
 SITUATIONS = 32
 UNCHANGED, EMPTY, FULL = 0, 1, 2
-"""What an outcome does to the category of the extra bonus: nothing, fills it with 0, with points."""
+"""What an outcome does to the category of the extra bonus: nothing, fill it with 0, or points."""
 
 
 class Tables(NamedTuple):
     """What loops need to know of a ruleset's turn.
 
-    By outcome: its `category`, `points` added (an extra bonus included, the upper bonus not), `gain` of the upper
-    sum where there is a bonus for it, `success` (the category's own points are not 0), `extra`
-    (one of `UNCHANGED`, `EMPTY`, `FULL`). The outcomes of category `c` are those from `first[c]`
-    to `first[c + 1]`.
+    By outcome: its `category`, the `points` added (an extra bonus included, the upper bonus not),
+    the `gain` of the upper sum where there is a bonus for it, `success` (the category's own points
+    are not 0) and `extra` (one of `UNCHANGED`, `EMPTY`, `FULL`). The outcomes of category `c` are
+    those from `first[c]` to `first[c + 1]`.
 
     `plain[roll, c]` is the outcome of a roll on a card without a special rule (with a last column
     that holds the number of outcomes, for loops that go in steps of several categories),
-    `five[face - 1, situation, c]` that of five equal dice or `ILLEGAL`, `legal[situation]` the bits of the
-    categories that other rolls may fill. `conditions` holds the sets of categories behind the
-    bits of a situation: upper, lower, joker, and the category of each face.
+    `five[face - 1, situation, c]` that of five equal dice or `ILLEGAL`, and `legal[situation]` the
+    bits of the categories that other rolls may fill. `conditions` holds the sets of categories
+    behind the bits of a situation: upper, lower, joker, and the category of each face.
     """
 
     category: NDArray[np.uint8]

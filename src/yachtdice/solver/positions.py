@@ -149,7 +149,7 @@ def _reachable(tables: Tables, categories: int) -> NDArray[np.bool_]:
     """Which masks a game can come to in the order that the rules allow."""
     masks = np.arange(1 << categories, dtype=np.uint32)
     upper = tables.conditions[0]
-    legal = np.where(masks & upper == upper, tables.legal[UPPER_COMPLETE], tables.legal[0])
+    legal = tables.legal[np.where(masks & upper == upper, UPPER_COMPLETE, 0)]
     reached = np.zeros(masks.size, dtype=np.bool_)
     reached[0] = True
     filled = np.bitwise_count(masks)

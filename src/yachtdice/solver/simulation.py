@@ -16,6 +16,8 @@ from yachtdice.solver.solve import game_of, new_batch
 FEWEST_AT_ONCE, MOST_AT_ONCE = 1 << 17, 1 << 20
 """Games that are played side by side, 20 bytes each: more where there are more lanes."""
 
+Doubles = NDArray[np.float64]
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Results:
@@ -38,7 +40,8 @@ class Results:
     @property
     def standard_deviation(self) -> float:
         """The standard deviation of the final scores."""
-        return sqrt(float((self._scores - self.mean) ** 2 @ self.counts) / self.games)
+        off = self._scores - self.mean
+        return sqrt(float(off * off @ self.counts) / self.games)
 
     def percentile(self, percent: float) -> int:
         """The lowest score that at least so many in a hundred games did not exceed."""
@@ -60,9 +63,7 @@ class Results:
         return np.arange(self.lowest, self.lowest + self.counts.size)
 
 
-def simulate(
-    positions: Positions, values: NDArray[np.float64], games: int, seed: int = 0
-) -> Results:
+def simulate(positions: Positions, values: Doubles, games: int, seed: int = 0) -> Results:
     """Play so many games by best play. The same seed gives the same games.
 
     `seconds` is what the playing took, without loading or compiling code. Raises `InvalidInput`
@@ -85,7 +86,7 @@ def simulate(
 
 
 def _play(
-    positions: Positions, values: NDArray[np.float64], games: int, seed: int, first: int
+    positions: Positions, values: Doubles, games: int, seed: int, first: int
 ) -> NDArray[np.int64]:
     """The final scores of the games with the numbers from `first` on."""
     from yachtdice.solver.game_loops import Games, play_lanes, start_games

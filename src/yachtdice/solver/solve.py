@@ -19,7 +19,8 @@ from yachtdice.solver.lattice import LATTICE, ROLL_ROWS, ROWS
 from yachtdice.solver.positions import Positions, find_positions
 
 if TYPE_CHECKING:
-    from yachtdice.solver.turn_loops import Batch, Game
+    from yachtdice.solver.choice_loops import Batch
+    from yachtdice.solver.turn_loops import Game
 
 Doubles = NDArray[np.float64]
 Progress = Callable[[int, int], None]
@@ -122,7 +123,8 @@ def game_of(positions: Positions) -> "Game":
 
 def new_batch(positions: Positions) -> "Batch":
     """Room for the loops that write down best play."""
-    from yachtdice.solver.turn_loops import LANES, Batch
+    from yachtdice.solver.choice_loops import Batch
+    from yachtdice.solver.compiled import LANES
 
     fill, late, early = np.zeros((3, ROLL_ROWS * LANES), dtype=np.uint16)
     stop = aligned(ROLL_ROWS * LANES)
@@ -131,7 +133,7 @@ def new_batch(positions: Positions) -> "Batch":
 
 def new_rows(positions: Positions) -> Doubles:
     """Room for the rows of a batch."""
-    from yachtdice.solver.turn_loops import LANES
+    from yachtdice.solver.compiled import LANES
 
     return aligned((ROWS + positions.tables.points.size + 1) * LANES)
 

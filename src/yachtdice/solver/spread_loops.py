@@ -9,10 +9,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from yachtdice.solver.choice_loops import Batch, play_turn
 from yachtdice.solver.compiled import LANES, entry, inner
 from yachtdice.solver.lattice import ROWS
 from yachtdice.solver.turn_loops import (
-    Batch,
     Doubles,
     Game,
     Piece,
@@ -21,7 +21,6 @@ from yachtdice.solver.turn_loops import (
     allowed,
     lane_after,
     piece_from,
-    play_turn,
 )
 
 Scores = NDArray[np.int32]

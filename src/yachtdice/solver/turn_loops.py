@@ -7,7 +7,8 @@ A *piece* is the lanes of a batch that belong to the same block.
 Offsets are unsigned: a signed index costs a check each.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +19,7 @@ from yachtdice.solver.compiled import (
     greatest_of_six,
     inner,
     mean_of_six,
-    move_to_six,
     prefer_number,
-    prefer_row,
     raise_by_five,
     raise_by_three,
     raise_by_two,
@@ -42,7 +41,8 @@ from yachtdice.solver.positions import Blocks
 Doubles = NDArray[np.float64]
 Numbers = NDArray[np.uint16]
 U = np.uint64
-S = np.int64
+S = cast("Callable[[Any], int]", np.int64)
+"""To a signed integer of 64 bits: numba would make a fraction of a signed and an unsigned one."""
 WIDTH = U(LANES)
 
 
@@ -62,19 +62,6 @@ class Piece(NamedTuple):
     mask: int
     holds: int
     upper: int
-
-
-class Batch(NamedTuple):
-    """Room for a batch: its rows, as many numbers of what is chosen, the values of stopping by roll
-    and lane, and what best play does there: the outcome of the fill, and the row kept with one
-    roll left and with two."""
-
-    rows: Doubles
-    numbers: Doubles
-    stop: Doubles
-    fill: Numbers
-    late: Numbers
-    early: Numbers
 
 
 @inner
@@ -253,82 +240,6 @@ def choose_plain(
 
 
 @inner
-def choose_keeps(rows: Doubles, numbers: Doubles, lattice: Lattice) -> None:
-    """As `maxima`, with the row that is best in `numbers`."""
-    last = U(ROWS - 1)
-    for step in range(U(ROWS)):
-        row = last - U(step)
-        for lane in range(WIDTH):
-            numbers[row * WIDTH + U(lane)] = float(row)
-        if row < last:
-            for place in range(lattice.distinct[row]):
-                prefer_row(rows, numbers, row * WIDTH, lattice.fewer[row, place] * WIDTH)
-
-
-@inner
-def copy_numbers(numbers: Doubles, to: Numbers) -> None:
-    """Write down what is chosen for the rolls."""
-    for place in range(U(to.size)):
-        to[place] = U(numbers[place])
-
-
-@inner
-def choose(batch: Batch, lattice: Lattice) -> None:
-    """Write down best play of a turn, once the rows of the rolls are set.
-
-    To keep all five is to stop, also with two rolls left.
-    """
-    rows, numbers = batch.rows, batch.numbers
-    copy_numbers(numbers, batch.fill)
-    batch.stop[:] = rows[: ROLL_ROWS * LANES]
-    means(rows, lattice)
-    choose_keeps(rows, numbers, lattice)
-    copy_numbers(numbers, batch.late)
-    means(rows, lattice)
-    rows[: ROLL_ROWS * LANES] = batch.stop
-    choose_keeps(rows, numbers, lattice)
-    copy_numbers(numbers, batch.early)
-
-
-@inner
-def throw_keeps(rows: Doubles, lattice: Lattice) -> None:
-    """Move the chances of the keeps on to the rolls they end in."""
-    more = lattice.more
-    last = U(more.shape[0] - 1)
-    for step in range(U(more.shape[0])):
-        keep = last - U(step)
-        a, b, c = more[keep, 0] * WIDTH, more[keep, 1] * WIDTH, more[keep, 2] * WIDTH
-        d, e, f = more[keep, 3] * WIDTH, more[keep, 4] * WIDTH, more[keep, 5] * WIDTH
-        move_to_six(rows, (keep + U(ROLL_ROWS)) * WIDTH, a, b, c, d, e, f)
-
-
-@inner
-def move_rolls(rows: Doubles, chosen: Numbers, base: int) -> None:
-    """Move the chance of each roll to the row chosen, counted from `base`."""
-    for roll in range(U(ROLL_ROWS)):
-        for lane in range(WIDTH):
-            place = roll * WIDTH + U(lane)
-            chance = rows[place]
-            rows[place] = 0.0
-            rows[(U(chosen[place]) + U(base)) * WIDTH + U(lane)] += chance
-
-
-@inner
-def set_chances(batch: Batch, lattice: Lattice) -> None:
-    """Set the rows of the outcomes to their chances in a turn of best play."""
-    rows = batch.rows
-    rows[:] = 0.0
-    for roll in range(U(ROLL_ROWS)):
-        for lane in range(WIDTH):
-            rows[roll * WIDTH + U(lane)] = lattice.chance[roll]
-    move_rolls(rows, batch.early, 0)
-    throw_keeps(rows, lattice)
-    move_rolls(rows, batch.late, 0)
-    throw_keeps(rows, lattice)
-    move_rolls(rows, batch.fill, ROWS)
-
-
-@inner
 def piece_from(blocks: Blocks, block: int, lane: int, first: int, last: int) -> Piece:
     """The piece of a block from `lane` on in the batch of the lanes `first` to `last`."""
     end = min(last, S(blocks.lane[block + 1]))
@@ -378,28 +289,6 @@ def set_fills(
         lane += piece.width
         current += S(lane >= S(blocks.lane[current + 1]))
     return current
-
-
-@inner
-def play_turn(batch: Batch, values: Doubles, game: Game, first: int, last: int, block: int) -> int:
-    """Write down best play on a batch, and set the rows of the outcomes to their chances.
-
-    `block` is the one that lane `first` is in; returns that of lane `last`.
-    """
-    after = choose_turn(batch, values, game, first, last, block)
-    set_chances(batch, game.lattice)
-    return after
-
-
-@inner
-def choose_turn(
-    batch: Batch, values: Doubles, game: Game, first: int, last: int, block: int
-) -> int:
-    """Write down best play on a batch. Blocks are as in `set_fills`."""
-    batch.rows[:] = -np.inf
-    after = set_fills(batch.rows, batch.numbers, values, game, first, last, block)
-    choose(batch, game.lattice)
-    return after
 
 
 @inner

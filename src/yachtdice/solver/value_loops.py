@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from yachtdice.solver.choice_loops import Batch, play_turn
 from yachtdice.solver.compiled import LANES, entry, inner
 from yachtdice.solver.lattice import ROWS
 from yachtdice.solver.turn_loops import (
-    Batch,
     Doubles,
     Game,
     Piece,
@@ -16,7 +16,6 @@ from yachtdice.solver.turn_loops import (
     maxima,
     means,
     piece_from,
-    play_turn,
     set_fills,
 )
 
