@@ -14,6 +14,7 @@ cannot be written the code is compiled anew.
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownParameterType=false, reportMissingParameterType=false
+# pyright: reportAttributeAccessIssue=false, reportPrivateImportUsage=false
 
 from collections.abc import Callable
 from hashlib import sha256

@@ -53,7 +53,7 @@ class Distribution:
     @property
     def standard_deviation(self) -> float:
         """The standard deviation of the final score."""
-        off = self.scores - self.mean
+        off = self.scores.astype(np.float64) - self.mean
         return sqrt(float(off * off @ self.chances))
 
     def percentile(self, percent: float) -> int:

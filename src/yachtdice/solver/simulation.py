@@ -40,7 +40,7 @@ class Results:
     @property
     def standard_deviation(self) -> float:
         """The standard deviation of the final scores."""
-        off = self._scores - self.mean
+        off = self._scores.astype(np.float64) - self.mean
         return sqrt(float(off * off @ self.counts) / self.games)
 
     def percentile(self, percent: float) -> int:
