@@ -3,6 +3,9 @@
 `python peers.py TASK`, a task being the name of a function here.
 """
 
+# They are installed in that environment only.
+# pyright: reportMissingImports=false
+
 import json
 import random
 import sys

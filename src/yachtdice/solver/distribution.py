@@ -58,8 +58,8 @@ class Distribution:
 
     def percentile(self, percent: float) -> int:
         """The lowest score that at least so many in a hundred games do not exceed."""
-        below = np.cumsum(self.chances)
-        place = int(np.searchsorted(below, percent / 100 * below[-1]))
+        below: Doubles = np.cumsum(self.chances)
+        place = int(below.searchsorted(percent / 100 * float(below[-1])))
         return self.lowest + min(place, self.chances.size - 1)
 
     def at_least(self, points: int) -> float:

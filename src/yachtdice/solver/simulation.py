@@ -45,8 +45,8 @@ class Results:
 
     def percentile(self, percent: float) -> int:
         """The lowest score that at least so many in a hundred games did not exceed."""
-        below = np.cumsum(self.counts)
-        return self.lowest + int(np.searchsorted(below, percent / 100 * below[-1]))
+        below: NDArray[np.int64] = np.cumsum(self.counts)
+        return self.lowest + int(below.searchsorted(percent / 100 * self.games))
 
     def to_data(self) -> dict[str, Any]:
         """As JSON would hold it."""
