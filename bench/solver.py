@@ -1,17 +1,17 @@
-"""Compare the solver with its peers, all in one run: `python -m bench.solver`.
+"""The solver beside its peers.
 
 Each task runs in a process of its own, ours and theirs in turn, several times; the best counts.
-The peers come from the package index into an environment of their own (`--peers FOLDER`, which is
-made if need be); `--alone` leaves them out.
+The peers are installed into an environment of their own, in the folder that `YACHTDICE_PEERS`
+names; where that is `none` they are left out.
 """
 
-import argparse
 import json
 import os
 import subprocess
 import sys
 import time
 import venv
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,7 +56,7 @@ MOST_MEMORY = 400
 
 def ours(row: Row) -> tuple[float, float]:
     """Our figure and the megabytes it took."""
-    command = [sys.executable, "-m", "bench.ours", row.task]
+    command = [sys.executable, "-m", "bench.solver_tasks", row.task]
     start = time.perf_counter()
     result = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
     if row.task == "solve_process":
@@ -66,7 +66,7 @@ def ours(row: Row) -> tuple[float, float]:
 
 def theirs(row: Row, python: Path) -> float:
     """The peer's figure, with as many threads."""
-    command = [str(python), str(Path(__file__).with_name("peers.py")), str(row.peer)]
+    command = [str(python), str(Path(__file__).with_name("solver_peers.py")), str(row.peer)]
     environment = {**os.environ, "RAYON_NUM_THREADS": str(row.threads)}
     environment.pop("PYTHONPATH", None)
     run = subprocess.run(command, check=True, capture_output=True, env=environment)
@@ -82,7 +82,7 @@ def peers_python(folder: Path) -> Path:
     return python
 
 
-def measure(row: Row, python: Path | None) -> str:
+def line(row: Row, python: Path | None) -> str:
     """A line of the table."""
     more = row.unit == "games/s"
     pick = max if more else min
@@ -120,16 +120,10 @@ def show(figure: float, unit: str) -> str:
     return f"{figure:,.0f} games/s" if unit == "games/s" else f"{figure:.3f} s"
 
 
-def main() -> None:
-    """Measure and print the table."""
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--peers", type=Path, default=Path("build/peers"))
-    options.add_argument("--alone", action="store_true")
-    chosen = options.parse_args()
-    python = None if chosen.alone else peers_python(chosen.peers)
+def measure() -> Iterator[str]:
+    """Lines of a table: the task, our figure, what it should be, the peer's, how many times better
+    ours is, the most memory that took, and whether the line is as it should be."""
+    folder = os.environ.get("YACHTDICE_PEERS", "build/peers")
+    python = None if folder == "none" else peers_python(Path(folder).absolute())
     for row in ROWS:
-        print(measure(row, python), flush=True)
-
-
-if __name__ == "__main__":
-    main()
+        yield line(row, python)

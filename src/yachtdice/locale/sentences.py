@@ -294,6 +294,24 @@ def _unknown_table(case: _Case) -> str:
     return case.t.gettext("There is no table at this address. Check the link, or start a table.")
 
 
+def _invalid_rolls_left(case: _Case) -> str:
+    return case.t.gettext(
+        "Give a number of rolls left from %(least)s to %(most)s, not “%(found)s”.",
+        least=case.text("least"),
+        most=case.text("most"),
+        found=case.text("found"),
+    )
+
+
+def _too_many_positions(case: _Case) -> str:
+    return case.t.gettext(
+        "That has %(found)s positions, and at most %(most)s can be solved. "
+        "Use a ruleset with fewer categories, or a card with more of them filled.",
+        found=case.text("found"),
+        most=case.text("most"),
+    )
+
+
 def _forbidden(case: _Case) -> str:
     return case.t.gettext(
         "You are watching this table. Only whoever started it may play here, from their browser."
@@ -315,6 +333,8 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "invalid_ruleset": _invalid_ruleset,
     "invalid_record": _invalid_record,
     "invalid_event": _invalid_event,
+    "invalid_rolls_left": _invalid_rolls_left,
+    "too_many_positions": _too_many_positions,
     "unknown_category": _unknown_category,
     "unknown_ruleset": _unknown_ruleset,
     "illegal_move": _illegal_move,

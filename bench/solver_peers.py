@@ -1,6 +1,6 @@
 """What peers do, run by the Python of their own environment: prints the best time as JSON.
 
-`python peers.py TASK`, a task being the name of a function here.
+`python solver_peers.py TASK`, a task being the name of a function here.
 """
 
 # They are installed in that environment only.

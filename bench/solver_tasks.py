@@ -1,6 +1,6 @@
 """What the solver does, each task in a process of its own: prints its best time and its memory.
 
-`python -m bench.ours TASK`, a task being the name of a function here.
+`python -m bench.solver_tasks TASK`, a task being the name of a function here.
 """
 
 import json
