@@ -60,9 +60,9 @@ PLACES: dict[str, set[str]] = {
     "gymnasium": {"envs"},
     "jinja2": {"web"},
     "litestar": {"web"},
-    "llvmlite": {"solver"},
     "litestar_htmx": {"web"},
     "markupsafe": {"web"},
+    "llvmlite": {"solver"},
     "msgspec": CORE | {"store", "tables", "web", "cli"},
     "numba": {"solver"},
     "numpy": {"solver", "bots", "review", "envs"},
@@ -81,7 +81,8 @@ LIGHT = {"msgspec", "typing_extensions"}
 """What `import yachtdice` may load: msgspec reads and checks data, and loads the other."""
 
 HEAVY = {name for name in PLACES if name not in {"babel", "cyclopts", "rich", "segno"} | LIGHT}
-"""What no layer but the web and the environments may load before it is called."""
+"""What no layer but the web and the environments may load before it is called, numpy aside: those
+that may import it are of no use without."""
 
 
 class Import(NamedTuple):

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from yachtdice.bots import BOTS, find_bot
+from yachtdice.bots import BOTS, find_bot, needs_strategy
 from yachtdice.cli import show_play, show_review
 from yachtdice.cli.parameters import (
     FOR_PEOPLE,
@@ -69,6 +69,7 @@ def simulate(
             )
         )
     rules = find_ruleset(ruleset)
+    needs_strategy(player)  # raises for a player that there is not, before anything is solved
     with solver_installed(terminal):
         played = _play(terminal, find(terminal, rules), player, games, seed)
     if output.json:

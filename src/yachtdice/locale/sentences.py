@@ -170,25 +170,6 @@ def _invalid_event(case: _Case) -> str:
     )
 
 
-def _invalid_rolls_left(case: _Case) -> str:
-    return case.t.gettext(
-        "After a roll of the dice, %(least)s to %(most)s rolls can be left. Give such a number.",
-        least=case.number("least"),
-        most=case.number("most") or ROLLS - 1,
-    )
-
-
-def _too_many_positions(case: _Case) -> str:
-    if not case.has("found"):
-        return case.t.gettext("Best play of this game cannot be worked out: it is too large.")
-    return case.t.gettext(
-        "Best play of this game cannot be worked out: it has %(found)s positions, and"
-        " %(most)s are the limit.",
-        found=case.number("found"),
-        most=case.number("most"),
-    )
-
-
 def _unknown_bot(case: _Case) -> str:
     return case.t.gettext(
         "There is no player “%(found)s”. Choose %(known)s.",
@@ -323,6 +304,24 @@ def _version_conflict(case: _Case) -> str:
 
 def _unknown_table(case: _Case) -> str:
     return case.t.gettext("There is no table at this address. Check the link, or start a table.")
+
+
+def _invalid_rolls_left(case: _Case) -> str:
+    return case.t.gettext(
+        "Give a number of rolls left from %(least)s to %(most)s, not “%(found)s”.",
+        least=case.text("least"),
+        most=case.text("most"),
+        found=case.text("found"),
+    )
+
+
+def _too_many_positions(case: _Case) -> str:
+    return case.t.gettext(
+        "That has %(found)s positions, and at most %(most)s can be solved. "
+        "Use a ruleset with fewer categories, or a card with more of them filled.",
+        found=case.text("found"),
+        most=case.text("most"),
+    )
 
 
 def _forbidden(case: _Case) -> str:
