@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,7 @@ def solver_cache(
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("YACHTDICE_CACHE", str(request.config.cache.mkdir("yachtdice")))
-
+        import_module("yachtdice.solver.compiled")  # from now on it keeps code in that folder
         folder = tmp_path_factory.mktemp("cache")
         patch.setenv("YACHTDICE_CACHE", str(folder))
         yield folder

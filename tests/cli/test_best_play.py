@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from signal import SIGINT
 
@@ -283,12 +284,23 @@ def test_a_damaged_value_file_is_made_again(
 
 
 def test_an_interrupt(start: Start, compiled: Path) -> None:
+    for old in compiled.glob("values/*"):
+        old.unlink()
     call = ["simulate", "yahtzee", "--games", "1000000", "--player", "casual"]
     child = start(*call, YACHTDICE_CACHE=str(compiled))
-    time.sleep(4)
+    wait_for(lambda: any(compiled.glob("values/*.values")))
     child.send_signal(SIGINT)
     out, err = child.communicate(timeout=60)
     assert (child.returncode, out, err) == (130, b"", b"")
+
+
+def wait_for(happened: Callable[[], bool]) -> None:
+    """Wait until something has happened, not for ever."""
+    for _ in range(2400):
+        if happened():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it never happened")
 
 
 def terminal_on(stream: io.StringIO, *, interactive: bool) -> Terminal:
@@ -298,14 +310,20 @@ def terminal_on(stream: io.StringIO, *, interactive: bool) -> Terminal:
     return terminal
 
 
-def test_a_long_wait_is_shown_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_wait_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "PATIENCE", 0.0)
-    for interactive in (True, False):
-        stream = io.StringIO()
-        with Waiting(terminal_on(stream, interactive=interactive), "Working") as waiting:
-            waiting(1, 4)
-            time.sleep(0.3 if interactive else 0)
-        assert ("Working" in stream.getvalue()) == interactive
+    stream = io.StringIO()
+    with Waiting(terminal_on(stream, interactive=True), "Working") as waiting:
+        waiting(1, 4)
+        wait_for(lambda: "Working" in stream.getvalue())
+
+
+def test_a_wait_is_shown_on_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "PATIENCE", 0.0)
+    stream = io.StringIO()
+    with Waiting(terminal_on(stream, interactive=False), "Working") as waiting:
+        waiting(1, 4)
+    assert stream.getvalue() == ""
 
 
 def test_a_short_wait_is_not_shown() -> None:
