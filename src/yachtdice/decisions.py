@@ -73,14 +73,19 @@ def start(
     dice: Dice,
     order: Literal["seats", "roll_off"],
     date: str | None,
+    bots: Sequence[str | None],
     source: Source,
 ) -> tuple[Event, ...]:
     """The events that begin a game. Raises `InvalidPlayers`, and `InvalidInput` for the date."""
     names = clean_players(players)
     _check_date(date)
+    if len(bots) not in (0, len(names)):
+        message = f"expected a bot or None for each of {len(names)} seats, found {len(bots)}"
+        raise InvalidPlayers(message, found=len(bots), most=len(names))
+    programs = tuple(bots) if any(bots) else ()
     if order == "seats" or len(names) == 1:
-        return (Started(rules, names, dice, first=0, date=date),)
-    started = Started(rules, names, dice, first=None, date=date)
+        return (Started(rules, names, dice, first=0, date=date, bots=programs),)
+    started = Started(rules, names, dice, first=None, date=date, bots=programs)
     return (started,) if dice == "own" else (started, _roll_off(len(names), source))
 
 
@@ -193,10 +198,13 @@ def _enter_dice(game: "Game", command: EnterDice) -> Event:
     return Rolled(command.roll, command.keep)
 
 
-def _check_dice(game: "Game", dice: Dice) -> None:
-    if game.dice != dice:
-        message = f"expected a game with {dice} dice, found one with {game.dice} dice"
-        raise WrongDice(message, dice=game.dice)
+def _check_dice(game: "Game", dice: Dice, seat: int | None = None) -> None:
+    """Raise unless a seat, or the one whose turn it is, rolls such dice."""
+    seat = game.seat if seat is None else seat
+    found = game.dice if seat is None else game.dice_of(seat)
+    if found != dice:
+        message = f"expected a seat with {dice} dice, found one with {found} dice"
+        raise WrongDice(message, dice=found)
 
 
 def _roll_before(game: "Game", keep: Keep) -> Roll | None:
@@ -237,9 +245,9 @@ def _check_points(card: Scorecard, turn: Turn) -> None:
 
 
 def _correct(game: "Game", command: Correct) -> Event:
-    _check_dice(game, "own")
     seat, place = command.seat, command.turn
     _check_seat(game, seat)
+    _check_dice(game, "own", seat)
     turns = game.turns[seat]
     if not 0 <= place < len(turns):
         message = f"expected a turn from 0 to {len(turns) - 1} of seat {seat}, found {place}"
@@ -270,4 +278,6 @@ def _next_game(game: "Game", command: NextGame) -> Event:
         raise GameNotOver("expected a game that is over")
     _check_date(command.date)
     first = (game.first + 1) % len(game.players)
-    return Started(game.rules, game.players, game.dice, first=first, date=command.date)
+    return Started(
+        game.rules, game.players, game.dice, first=first, date=command.date, bots=game.bots
+    )

@@ -29,7 +29,8 @@ class Started(Happened, frozen=True, tag="started"):
     """A game began; within a match, the next one of the same players.
 
     `first` is the seat that starts, or None if a roll-off is to decide. `date` is a day in ISO
-    form where it is known.
+    form where it is known. `bots` names the program that plays each seat, None for a person; it
+    is empty where only people play.
     """
 
     ruleset: Ruleset
@@ -37,6 +38,7 @@ class Started(Happened, frozen=True, tag="started"):
     dice: Dice = "computer"
     first: int | None = 0
     date: str | None = None
+    bots: tuple[str | None, ...] = ()
 
 
 class RolledOff(Happened, frozen=True, tag="rolled_off"):

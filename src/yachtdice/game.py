@@ -35,8 +35,9 @@ class Game:
 
     Seats count from 0. `version` is the number of events folded so far, those of the `earlier`
     games of the match included. `rolls` and `keeps` are those of the turn that is being played,
-    and `rolling` is its seat once it has begun. `previous` is the game before the last event that
-    still counts.
+    and `rolling` is its seat once it has begun. `bots` names the program that plays each seat, and
+    is empty where only people play; a bot's dice are always the computer's. `previous` is the game
+    before the last event that still counts.
     """
 
     rules: Ruleset
@@ -53,6 +54,7 @@ class Game:
     roll_off: tuple[tuple[tuple[int, Roll], ...], ...] = ()
     corrections: tuple[Correction, ...] = ()
     earlier: tuple["Game", ...] = ()
+    bots: tuple[str | None, ...] = ()
     last: Event | None = None
     previous: "Game | None" = field(default=None, repr=False, compare=False)
 
@@ -64,12 +66,15 @@ class Game:
         dice: Dice = "computer",
         order: Literal["seats", "roll_off"] = "seats",
         date: str | None = None,
+        bots: Sequence[str | None] = (),
         source: Source | None = None,
     ) -> "Game":
         """A game at its beginning. Raises `InvalidPlayers`, and `InvalidInput` for the date."""
         source = source or SystemSource()
         return Game.replay(
-            decisions.start(rules, players, dice=dice, order=order, date=date, source=source)
+            decisions.start(
+                rules, players, dice=dice, order=order, date=date, bots=bots, source=source
+            )
         )
 
     @staticmethod
@@ -94,6 +99,7 @@ class Game:
             turns=((),) * seats,
             cards=(Scorecard(event.ruleset),) * seats,
             earlier=earlier,
+            bots=event.bots,
             last=event,
         )
 
@@ -145,10 +151,11 @@ class Game:
             case Filled():
                 return self.roll is not None
             case PointsEntered():
-                return self.dice == "own" and self.seat is not None
+                return self.seat is not None and self.dice_of(self.seat) == "own"
             case Corrected():
-                seats = range(len(self.players)) if self.dice == "own" else ()
-                return event.seat in seats and event.turn in range(len(self.turns[event.seat]))
+                known = event.seat in range(len(self.players))
+                own = known and self.dice_of(event.seat) == "own"
+                return own and event.turn in range(len(self.turns[event.seat]))
             case Undone():
                 return self.can_undo
 
@@ -247,6 +254,14 @@ class Game:
             return {}
         return self.cards[self.seat].options(self.roll)
 
+    def bot(self, seat: int) -> str | None:
+        """The name of the program that plays a seat, None if a person does."""
+        return self.bots[seat] if self.bots else None
+
+    def dice_of(self, seat: int) -> Dice:
+        """Whose dice a seat rolls."""
+        return "computer" if self.bot(seat) else self.dice
+
     @property
     def came_back(self) -> bool:
         """Whether the game stood like this before, and an undo has brought that back."""
@@ -254,10 +269,13 @@ class Game:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last event may be taken back: an entry, and never the computer's roll."""
-        if self.dice == "computer":
-            return isinstance(self.last, Filled)
-        return self.previous is not None
+        """Whether the last event may be taken back: a person's entry, never the computer's roll."""
+        if self.previous is None:
+            return False
+        moved = self.previous.seat
+        if moved is not None and self.bot(moved):
+            return False
+        return self.dice == "own" or isinstance(self.last, Filled)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -285,6 +303,7 @@ class Game:
 
 
 def _may_begin(event: Started) -> bool:
-    """Whether there are players and the seat that starts is one of theirs."""
+    """Whether there are players, the seat that starts is one of theirs, and the bots' are too."""
     seats = range(len(event.players))
-    return bool(seats) and (event.first is None or event.first in seats)
+    known = event.first is None or event.first in seats
+    return bool(seats) and known and len(event.bots) in (0, len(seats))

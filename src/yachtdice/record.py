@@ -25,6 +25,7 @@ the last dice, or only the points. Lines that begin with `#` are remarks.
 | `dice` | `computer` or `own`; left out: `own` |
 | `game` | which game of its match, from 1 |
 | `player SEAT` | a name; needed |
+| `bot SEAT` | the program that plays at a seat; it rolls the computer's dice |
 | `first` | the seat that starts, or `undecided`; left out: 1 |
 | `roll_off ROUND` | seats and their dice: `1 12345, 2 66123` |
 | `correction TURN.SEAT` | a turn as it was, `->`, and as it was corrected, or `dropped` |
@@ -34,16 +35,13 @@ Printing and parsing are inverse: `Record.parse(str(record)) == record`.
 """
 
 from dataclasses import dataclass, replace
-from datetime import date as Date
 from typing import Self
 
-from msgspec import DecodeError, json
+from msgspec import json
 
 from yachtdice.commands import EnterDice, EnterPoints, Fill, RollDice
-from yachtdice.decisions import clean_players
-from yachtdice.dice import NOTHING, Roll
+from yachtdice.dice import NOTHING
 from yachtdice.errors import KeptDieChanged, YachtdiceError
-from yachtdice.events import Started
 from yachtdice.game import Game
 from yachtdice.notation import (
     TURN,
@@ -53,18 +51,13 @@ from yachtdice.notation import (
     TagLine,
     print_rolls,
     print_turn,
-    scan_correction,
-    scan_roll_off,
     scan_tag,
     scan_turn,
 )
-from yachtdice.ruleset import Ruleset, find_ruleset, from_data
-from yachtdice.rulesets import BUILT_IN
 from yachtdice.sources import ScriptedSource
-from yachtdice.turns import Correction
+from yachtdice.tags import UNDECIDED, Tags
 
 LARGEST_TEXT = 262_144
-UNDECIDED = "undecided"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +108,7 @@ def _print_tags(game: Game, number: int) -> list[Tag]:
     if number > 1:
         tags.append(Tag("game", "", str(number)))
     tags += [Tag("player", str(seat), name) for seat, name in enumerate(game.players, 1)]
+    tags += [Tag("bot", str(seat), name) for seat, name in enumerate(game.bots, 1) if name]
     if game.first != 0:
         tags.append(Tag("first", "", UNDECIDED if game.first is None else str(game.first + 1)))
     for place, rolls in enumerate(game.roll_off, 1):
@@ -143,7 +137,7 @@ def _print_turns(game: Game) -> list[str]:
     return lines
 
 
-def _split(text: str) -> tuple["_Tags", list[Scanner]]:
+def _split(text: str) -> tuple["Tags", list[Scanner]]:
     """The tags and the lines of turns of a record."""
     if len(text) > LARGEST_TEXT:
         raise Scanner(text[:60], 1).error("text")
@@ -156,137 +150,7 @@ def _split(text: str) -> tuple["_Tags", list[Scanner]]:
             tags.append(scan_tag(scanner))
         elif content and not content.startswith("#"):
             turns.append(scanner)
-    return _Tags(tags), turns
-
-
-class _Tags:
-    """The tags of a record by name and number, each known and given once."""
-
-    NUMBERED = frozenset({"player", "roll_off", "correction", "total"})
-    PLAIN = frozenset({"ruleset", "rules", "fingerprint", "date", "dice", "game", "first"})
-
-    def __init__(self, lines: list[TagLine]) -> None:
-        self.lines = lines
-        seen: set[tuple[str, str]] = set()
-        for each in lines:
-            name, number = each.tag.name, each.tag.number
-            if name not in self.NUMBERED | self.PLAIN:
-                raise each.error("known_tag")
-            repeated = name != "correction" and (name, number) in seen
-            if repeated or bool(number) != (name in self.NUMBERED):
-                raise each.error("number_of_tag" if name in self.NUMBERED else "known_tag")
-            seen.add((name, number))
-
-    def one(self, name: str) -> TagLine | None:
-        """The line of a tag that has no number."""
-        return next((each for each in self.lines if each.tag.name == name), None)
-
-    def all(self, name: str) -> list[TagLine]:
-        """The lines of a tag that is numbered from 1."""
-        lines = [each for each in self.lines if each.tag.name == name]
-        for expected, each in enumerate(lines, 1):
-            if each.tag.number != str(expected):
-                raise each.error("number_of_tag")
-        return lines
-
-    def integer(self, name: str, least: int, most: int) -> int | None:
-        """The value of a tag that is a number within these bounds."""
-        if (line := self.one(name)) is None:
-            return None
-        value = line.tag.value
-        if not (value.isascii() and value.isdigit() and least <= int(value[:9]) <= most):
-            raise line.error("value", f"{least} to {most}")
-        return int(value)
-
-    def ruleset(self) -> Ruleset:
-        """The ruleset, whole if it is given so, else the one with the id."""
-        name = self.one("ruleset")
-        if name is None:
-            raise Scanner("", 1).error("ruleset")
-        rules = self._whole_ruleset() if self.one("rules") else self._built_in(name)
-        if rules.id != name.tag.value:
-            raise name.error("value", rules.id)
-        fingerprint = self.one("fingerprint")
-        if fingerprint and fingerprint.tag.value != rules.fingerprint:
-            raise fingerprint.error("fingerprint")
-        return rules
-
-    def _built_in(self, name: TagLine) -> Ruleset:
-        """Never a file: a record that somebody sends must not make the reader open paths."""
-        if name.tag.value not in BUILT_IN:
-            raise name.error("value", ", ".join(BUILT_IN))
-        return find_ruleset(name.tag.value)
-
-    def _whole_ruleset(self) -> Ruleset:
-        line = self.one("rules")
-        assert line is not None
-        try:
-            return from_data(json.decode(line.tag.value))
-        except (DecodeError, YachtdiceError) as error:
-            raise line.error("value", str(error)) from error
-
-    def started(self) -> Started:
-        """The event that begins the game."""
-        rules = self.ruleset()
-        dice = self.one("dice")
-        if dice and dice.tag.value not in ("computer", "own"):
-            raise dice.error("value", "computer, own")
-        names = self.all("player")
-        try:
-            players = clean_players([each.tag.value for each in names])
-        except YachtdiceError as error:
-            raise (names[0] if names else Scanner("", 1)).error("value", str(error)) from error
-        computer = dice is not None and dice.tag.value == "computer"
-        return Started(
-            rules, players, "computer" if computer else "own", self._first(players), self._date()
-        )
-
-    def _first(self, players: tuple[str, ...]) -> int | None:
-        line = self.one("first")
-        if line and line.tag.value == UNDECIDED:
-            return None
-        return (self.integer("first", 1, len(players)) or 1) - 1
-
-    def _date(self) -> str | None:
-        if (line := self.one("date")) is None:
-            return None
-        try:
-            return Date.fromisoformat(line.tag.value).isoformat()
-        except ValueError as error:
-            raise line.error("value", "2026-11-29") from error
-
-    def roll_off(self, game: Game) -> tuple[tuple[tuple[int, Roll], ...], ...]:
-        """The rounds of the roll-off: in each after the first, those who were equal and highest."""
-        lines = self.all("roll_off")
-        rounds = tuple(scan_roll_off(each.scan_value()) for each in lines)
-        contenders = list(range(len(game.players)))
-        for line, rolls in zip(lines, rounds, strict=True):
-            if len(contenders) < 2 or [seat for seat, _ in rolls] != contenders:
-                raise line.error("roll_off")
-            highest = max(sum(roll) for _, roll in rolls)
-            contenders = [seat for seat, roll in rolls if sum(roll) == highest]
-        if lines and contenders != [game.first]:
-            raise lines[-1].error("roll_off")
-        return rounds
-
-    def corrections(self, game: Game) -> tuple[Correction, ...]:
-        """The corrections, in the order in which they were made."""
-        seats, turns = range(len(game.players)), range(len(game.rules.categories))
-        lines = [each for each in self.lines if each.tag.name == "correction"]
-        found = tuple(map(scan_correction, lines))
-        for line, each in zip(lines, found, strict=True):
-            if each.seat not in seats or each.turn not in turns:
-                raise line.error("number_of_tag")
-        return found
-
-    def check_totals(self, game: Game) -> None:
-        """Raise unless every total that is given is the one that the turns add up to."""
-        for line in self.all("total"):
-            seat = int(line.tag.number) - 1
-            if seat >= len(game.players):
-                raise line.error("number_of_tag")
-            if line.tag.value != str(game.totals[seat]):
-                raise line.error("total", str(game.totals[seat]))
+    return Tags(tags), turns
 
 
 def _play(game: Game, scanner: Scanner) -> Game:
@@ -336,7 +200,7 @@ def _turn_to_come(game: Game) -> str:
 def _roll(game: Game, line: Line) -> Game:
     """The game after the rolls of a line."""
     for keep, roll in zip((NOTHING, *line.keeps), line.rolls, strict=False):
-        if game.dice == "own":
+        if game.seat is None or game.dice_of(game.seat) == "own":
             game = game.play(EnterDice(roll, keep))
             continue
         thrown = [face for face, stays in zip(roll, keep, strict=True) if not stays]

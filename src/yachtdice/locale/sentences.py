@@ -184,6 +184,14 @@ def _invalid_database(case: _Case) -> str:
     )
 
 
+def _unknown_bot(case: _Case) -> str:
+    return case.t.gettext(
+        "There is no player “%(found)s”. Choose %(known)s.",
+        found=case.text("found"),
+        known=case.one_of("known"),
+    )
+
+
 def _unknown_category(case: _Case) -> str:
     return case.t.gettext(
         "There is no category “%(found)s”. There are %(known)s.",
@@ -304,6 +312,10 @@ def _not_agreed(case: _Case) -> str:
     )
 
 
+def _not_solved(case: _Case) -> str:
+    return case.t.gettext("Best play of this game is still being worked out. Try again soon.")
+
+
 def _version_conflict(case: _Case) -> str:
     return case.t.gettext("The game has moved on. This is how it stands now; choose again.")
 
@@ -355,6 +367,7 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "invalid_database": _invalid_database,
     "invalid_rolls_left": _invalid_rolls_left,
     "too_many_positions": _too_many_positions,
+    "unknown_bot": _unknown_bot,
     "unknown_category": _unknown_category,
     "unknown_ruleset": _unknown_ruleset,
     "illegal_move": _illegal_move,
@@ -375,6 +388,7 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "no_such_turn": _no_such_turn,
     "nothing_to_correct": _nothing_to_correct,
     "not_agreed": _not_agreed,
+    "not_solved": _not_solved,
     "version_conflict": _version_conflict,
     "unknown_table": _unknown_table,
     "forbidden": _forbidden,

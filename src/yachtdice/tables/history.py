@@ -17,14 +17,24 @@ class FinishedGame:
     number: int
     players: tuple[str, ...]
     game: GameSummary
+    bots: tuple[str | None, ...]
     changed: datetime
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The final totals of the people who played."""
+        bots = self.bots or (None,) * len(self.players)
+        return tuple(
+            total for total, bot in zip(self.game.totals, bots, strict=True) if bot is None
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class History:
     """The finished games of one ruleset, newest first.
 
-    Every player's score counts: those who share a browser share its best.
+    The score of every person counts: those who share a browser share its best. Games that bots
+    played alone are not among them.
     """
 
     ruleset: str
@@ -34,7 +44,7 @@ class History:
     @property
     def scores(self) -> tuple[int, ...]:
         """All final totals, those of the newest game first."""
-        return tuple(total for each in self.games for total in each.game.totals)
+        return tuple(score for each in self.games for score in each.scores)
 
     @property
     def best(self) -> int:
@@ -60,6 +70,9 @@ def histories(tables: Iterable[TableSummary]) -> tuple[History, ...]:
         for number, game in reversed(list(enumerate(table.games, 1))):
             if game.is_over:
                 names.setdefault(table.ruleset, table.rules_name)
-                finished = FinishedGame(table.id, number, table.players, game, table.changed)
-                found.setdefault(table.ruleset, []).append(finished)
+                finished = FinishedGame(
+                    table.id, number, table.players, game, table.bots, table.changed
+                )
+                if finished.scores:
+                    found.setdefault(table.ruleset, []).append(finished)
     return tuple(History(ruleset, names[ruleset], tuple(games)) for ruleset, games in found.items())

@@ -31,13 +31,15 @@ class Details:
     players: tuple[str, ...]
     seat: int | None
     games: tuple[GameSummary, ...]
+    bots: tuple[str | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
     """A table as lists show it.
 
-    `seat` is the one whose turn it is; `changed` is the time of the last event, in UTC.
+    `seat` is the one whose turn it is, `bots` the program of each seat (empty where only people
+    play); `changed` is the time of the last event, in UTC.
     """
 
     id: str
@@ -46,6 +48,7 @@ class TableSummary:
     players: tuple[str, ...]
     seat: int | None
     games: tuple[GameSummary, ...]
+    bots: tuple[str | None, ...]
     changed: datetime
     is_over: bool
 
@@ -53,7 +56,7 @@ class TableSummary:
 def summarise(game: Game) -> Summary:
     """What the store is to keep for lists of a table that stands like this."""
     games = tuple(GameSummary(g.totals, g.winners, g.date) for g in (*game.earlier, game))
-    details = Details(game.rules.name, game.players, game.seat, games)
+    details = Details(game.rules.name, game.players, game.seat, games, game.bots)
     return Summary(game.rules.id, finished=game.is_over, details=to_builtins(details))
 
 
@@ -67,6 +70,7 @@ def read_summary(table: Table) -> TableSummary:
         players=details.players,
         seat=details.seat,
         games=details.games,
+        bots=details.bots,
         changed=table.changed,
         is_over=table.summary.finished,
     )

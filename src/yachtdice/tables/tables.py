@@ -3,11 +3,13 @@
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Literal
+from typing import Any, Literal
 
-from yachtdice.commands import Command
+from msgspec import convert
+
+from yachtdice.commands import Command, EnterDice, EnterPoints, Fill, RollDice
 from yachtdice.decisions import start
-from yachtdice.errors import Forbidden, VersionConflict
+from yachtdice.errors import Forbidden, OutOfTurn, VersionConflict
 from yachtdice.events import Dice
 from yachtdice.game import Game
 from yachtdice.ruleset import Ruleset
@@ -16,6 +18,12 @@ from yachtdice.store.base import Right, Store
 from yachtdice.store.holders import Holder
 from yachtdice.tables.history import History, histories
 from yachtdice.tables.summary import TableSummary, read_summary, summarise
+
+Coach = Literal["off", "after", "on"]
+"""When best play is shown: never, after each move, or before it too."""
+
+TURN_COMMANDS = RollDice | EnterDice | Fill | EnterPoints
+"""The commands of whoever's turn it is."""
 
 MOST_CACHED = 1_024
 MOST_LISTED = 2_000
@@ -39,6 +47,7 @@ class Tables:
         self._source = source or SystemSource()
         self._today = today
         self._folded: OrderedDict[str, Game] = OrderedDict()
+        self._coaches: OrderedDict[str, Coach] = OrderedDict()
 
     async def create(
         self,
@@ -48,13 +57,33 @@ class Tables:
         *,
         dice: Dice = "computer",
         order: Literal["seats", "roll_off"] = "seats",
+        bots: Sequence[str | None] = (),
+        coach: Coach = "off",
     ) -> str:
-        """Make a table at which `host` may act, and give its id. Raises `InvalidPlayers`."""
+        """Make a table at which `host` may act, and give its id.
+
+        `coach` says when the pages of the table show best play. Raises `InvalidPlayers`.
+        """
         events = start(
-            rules, players, dice=dice, order=order, date=self.today(), source=self._source
+            rules,
+            players,
+            dice=dice,
+            order=order,
+            date=self.today(),
+            bots=bots,
+            source=self._source,
         )
         summary = summarise(Game.replay(events))
-        return await self._store.create(events, summary, rights=[Right(host)])
+        options = {"coach": coach}
+        return await self._store.create(events, summary, rights=[Right(host)], options=options)
+
+    async def coach(self, table: str) -> Coach:
+        """When the pages of a table show best play. Raises `UnknownTable`."""
+        if table not in self._coaches:
+            chosen = (await self._store.find(table)).options.get("coach", "off")
+            self._coaches[table] = convert(chosen, Coach)
+            _shorten(self._coaches)
+        return self._coaches[table]
 
     async def game(self, table: str) -> Game:
         """The game at a table as it stands. Raises `UnknownTable`."""
@@ -78,6 +107,15 @@ class Tables:
         game = await self.game(table)
         if not await self.may_act(table, holder):
             raise Forbidden(f"expected a right at table {table!r}, found none")
+        if isinstance(command, TURN_COMMANDS):
+            _check_person(game)
+        return await self._carry_out(table, game, version, command)
+
+    async def act_for_bot(self, table: str, version: int, command: Command) -> Game:
+        """Carry out what a bot has chosen in its turn. Raises as `act` does."""
+        return await self._carry_out(table, await self.game(table), version, command)
+
+    async def _carry_out(self, table: str, game: Game, version: int, command: Command) -> Game:
         if version != game.version:
             message = f"expected version {game.version} of the table, found {version}"
             raise VersionConflict(message, expected=game.version, found=version)
@@ -105,6 +143,19 @@ class Tables:
         known = self._folded.pop(table, None)
         newest = known if known and known.version > game.version else game
         self._folded[table] = newest
-        while len(self._folded) > MOST_CACHED:
-            self._folded.popitem(last=False)
+        _shorten(self._folded)
         return newest
+
+
+def _shorten(kept: OrderedDict[str, Any]) -> None:
+    """Leave out what was put in first, down to the number that is kept."""
+    while len(kept) > MOST_CACHED:
+        kept.popitem(last=False)
+
+
+def _check_person(game: Game) -> None:
+    """Raise if it is a bot's turn."""
+    if game.seat is not None and game.bot(game.seat):
+        name = game.players[game.seat]
+        message = f"expected a person's turn, found that of the bot at seat {game.seat}"
+        raise OutOfTurn(message, seat=game.seat, player=name)

@@ -80,7 +80,7 @@ class Visit:
         if self._holder is None:
             return None
         totals = [
-            max(each.game.totals)
+            max(each.scores)
             for history in await self.tables.history(self._holder)
             if history.ruleset == game.rules.id
             for each in history.games

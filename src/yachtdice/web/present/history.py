@@ -38,7 +38,7 @@ def _game(words: Translator, finished: FinishedGame) -> page_views.FinishedGame:
 
 def _spark(words: Translator, history: History) -> page_views.Spark | None:
     """The best score of each of the last games, oldest first, as a line."""
-    scores = [max(each.game.totals) for each in reversed(history.last)]
+    scores = [max(each.scores) for each in reversed(history.last)]
     if len(scores) < 2:
         return None
     low, span = min(scores), max(scores) - min(scores) or 1
