@@ -45,7 +45,7 @@ class Board:
     @property
     def kept(self) -> list[bool]:
         """Which places are marked to be kept."""
-        return [keep.is_checked() for keep in self.keeps.all()]
+        return self.keeps.evaluate_all("(boxes) => boxes.map((each) => each.checked)")
 
     def start(
         self, ruleset: str = "yacht", *names: str, own: bool = False, roll_off: bool = False
