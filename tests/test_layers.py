@@ -13,7 +13,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "yachtdice"
 
 CARD = {"errors", "dice", "categories", "rulesets", "ruleset", "scorecard"}
 PLAY = CARD | {"commands", "sources", "turns", "events", "decisions", "game"}
-CORE = PLAY | {"notation", "record", "maximum"}
+CORE = PLAY | {"notation", "tags", "record", "maximum"}
 BELOW_THE_TOP = CORE | {"solver", "bots", "review", "store", "live", "tables", "locale"}
 
 MAY_IMPORT: dict[str, set[str]] = {
@@ -31,7 +31,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "decisions": PLAY - {"decisions", "game"},
     "game": PLAY - {"game"},
     "notation": {"errors", "dice", "turns"},
-    "record": PLAY | {"notation"},
+    "tags": PLAY | {"notation"},
+    "record": PLAY | {"notation", "tags"},
     "__init__": CORE,
     "solver": CARD,
     "bots": CORE | {"solver"},
