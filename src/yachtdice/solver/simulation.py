@@ -72,6 +72,7 @@ def simulate(positions: Positions, values: Doubles, games: int, seed: int = 0) -
     if games < 1:
         message = f"expected at least one game, found {games!r}"
         raise InvalidInput(message, found=games)
+    seed %= 1 << 63
     _play(positions, values, 1, seed, 0)
     start = time.perf_counter()
     counts = np.zeros(0, dtype=np.int64)
