@@ -170,6 +170,20 @@ def _invalid_event(case: _Case) -> str:
     )
 
 
+def _invalid_number(case: _Case) -> str:
+    return case.t.gettext(
+        "“%(found)s” is not a whole number. Give one such as 17.", found=case.text("found")
+    )
+
+
+def _invalid_database(case: _Case) -> str:
+    return case.t.gettext(
+        "“%(found)s” is not a database that can be used. Give the path of a file, or a URL such as"
+        " postgresql://user@host/name.",
+        found=case.text("found"),
+    )
+
+
 def _unknown_bot(case: _Case) -> str:
     return case.t.gettext(
         "There is no player “%(found)s”. Choose %(known)s.",
@@ -192,6 +206,10 @@ def _unknown_ruleset(case: _Case) -> str:
         found=case.text("found"),
         known=case.one_of("known"),
     )
+
+
+def _nothing_to_correct(case: _Case) -> str:
+    return case.t.gettext("That is what stands there already. Change something, or leave it.")
 
 
 def _illegal_move(case: _Case) -> str:
@@ -345,6 +363,8 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "invalid_ruleset": _invalid_ruleset,
     "invalid_record": _invalid_record,
     "invalid_event": _invalid_event,
+    "invalid_number": _invalid_number,
+    "invalid_database": _invalid_database,
     "invalid_rolls_left": _invalid_rolls_left,
     "too_many_positions": _too_many_positions,
     "unknown_bot": _unknown_bot,
@@ -366,6 +386,7 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "upper_first": _upper_first,
     "nothing_to_undo": _nothing_to_undo,
     "no_such_turn": _no_such_turn,
+    "nothing_to_correct": _nothing_to_correct,
     "not_agreed": _not_agreed,
     "not_solved": _not_solved,
     "version_conflict": _version_conflict,

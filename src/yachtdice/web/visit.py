@@ -54,11 +54,20 @@ class Visit:
             table=self.table,
             may_act=may_act,
             asked=asked,
+            news=notice is None and asked.zero is None and not self._shows_again,
             notice=notice,
             best_before=await self._best_before(game) if may_act and game.is_over else None,
         )
         template = "_table.html" if self.request.htmx else "table.html"
         return page(self.request, template, path=self._path, status=status, table=view)
+
+    @property
+    def _shows_again(self) -> bool:
+        """Whether the page shows this table already, and only opens or closes something."""
+        request = self.request
+        return (
+            request.method == "GET" and bool(request.htmx) and "since" not in request.query_params
+        )
 
     @property
     def _path(self) -> str | None:

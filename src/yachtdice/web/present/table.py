@@ -17,16 +17,17 @@ def table_page(
     table: str,
     may_act: bool,
     asked: Asked,
+    news: bool = True,
     notice: views.Notice | None = None,
     best_before: int | None = None,
 ) -> views.Table:
     """The page of a table with this id.
 
-    `best_before` is the best total of this browser before the game that is over.
+    `news` tells whether the reader sees this state of the table for the first time; `best_before`
+    is the best total of this browser before the game that is over.
     """
     href = f"/tables/{table}"
     plays = game.seat is not None
-    news = notice is None and asked.zero is None
     return views.Table(
         href=href,
         version=game.version,
