@@ -106,7 +106,7 @@ def solve(
             solution = solve_rules(rules, threads, waiting)
         files.write(rules, files.Kind.VALUES, solution.values)
     if output.json:
-        terminal.show_json(show_play.solution_data(solution))
+        terminal.show_json(solution.to_data())
     else:
         terminal.show(show_play.solution_text(solution, rules, terminal.t))
     return 0

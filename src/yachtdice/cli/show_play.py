@@ -47,16 +47,6 @@ def choices_table(choices: "Sequence[Choice]", rules: Ruleset, t: Translator) ->
     return table
 
 
-def solution_data(solution: "Solution") -> dict[str, Any]:
-    """What solving a ruleset came to."""
-    return {
-        "expected": solution.expected,
-        "states": solution.states,
-        "seconds": solution.seconds,
-        "threads": solution.threads,
-    }
-
-
 def solution_text(solution: "Solution", rules: Ruleset, t: Translator) -> Text:
     """What solving a ruleset came to, in words."""
     return Text(
