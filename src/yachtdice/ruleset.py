@@ -29,7 +29,7 @@ points = "sum"                     # or a number, or "counted"
 import re
 import tomllib
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
@@ -73,7 +73,7 @@ class Joker(Part, frozen=True):
     choice: Literal["forced", "free"]
 
 
-class Ruleset(Part, frozen=True, omit_defaults=True):
+class Ruleset(Part, frozen=True, omit_defaults=True, dict=True):
     """The rules of one game, as data. Equal rulesets are equal in every part."""
 
     id: Id
@@ -86,17 +86,25 @@ class Ruleset(Part, frozen=True, omit_defaults=True):
     extra: Extra | None = None
     joker: Joker | None = None
 
-    @property
+    @cached_property
     def upper(self) -> tuple[Category, ...]:
         """The categories of the upper section."""
         return tuple(each for each in self.categories if each.section == "upper")
 
+    @cached_property
+    def upper_rows(self) -> tuple[int, ...]:
+        """The rows of the upper section, from 0."""
+        return tuple(row for row, each in enumerate(self.categories) if each.section == "upper")
+
+    @cached_property
+    def _rows(self) -> dict[str, int]:
+        return {each.id: row for row, each in enumerate(self.categories)}
+
     def index(self, category: str) -> int:
         """The row of a category, from 0. Raises `UnknownCategory`."""
-        for row, each in enumerate(self.categories):
-            if each.id == category:
-                return row
-        known = [each.id for each in self.categories]
+        if (row := self._rows.get(category)) is not None:
+            return row
+        known = list(self._rows)
         message = f"expected one of {', '.join(known)}, found {category!r}"
         raise UnknownCategory(message, found=category, known=known)
 
@@ -108,14 +116,14 @@ class Ruleset(Part, frozen=True, omit_defaults=True):
         """The ruleset as a TOML or JSON file would hold it: `from_data` reads it back."""
         return to_builtins(self)
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """SHA-256 of the ruleset as canonical JSON, in hexadecimal."""
         from hashlib import sha256  # costs 3 ms, which `import yachtdice` need not pay
 
         return sha256(json.encode(self, order="sorted")).hexdigest()
 
-    @property
+    @cached_property
     def is_built_in(self) -> bool:
         """Whether this is, in every part, a ruleset that comes with the package."""
         return self.id in BUILT_IN and self == find_ruleset(self.id)

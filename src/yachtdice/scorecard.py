@@ -90,12 +90,12 @@ class Scorecard:
     @property
     def upper(self) -> int:
         """The sum of the upper section, its bonus aside."""
-        return self._sum("upper")
+        return sum(self.points[row] or 0 for row in self.rules.upper_rows)
 
     @property
     def lower(self) -> int:
         """The sum of the lower section, extras included."""
-        return self._sum("lower") + self.extra_points
+        return sum(filter(None, self.points)) - self.upper + self.extra_points
 
     @property
     def extra_points(self) -> int:
@@ -209,13 +209,6 @@ class Scorecard:
     @property
     def _upper_complete(self) -> bool:
         return all(each.section == "lower" for each in self.open)
-
-    def _sum(self, section: str) -> int:
-        return sum(
-            value or 0
-            for each, value in zip(self.rules.categories, self.points, strict=True)
-            if each.section == section
-        )
 
     def _open(self, category: str) -> Category:
         each = self.rules.find(category)

@@ -33,9 +33,10 @@ def card_view(words: Translator, game: Game, marks: Marks) -> views.Card:
     """The card of a game, one column a seat."""
     at_rest = {game.seat} if game.seat is not None else set(game.winners)
     lit = at_rest if marks.lit is None else {marks.lit}
+    winners = game.winners
     columns = tuple(
-        views.Column(seat, name, game.totals[seat], seat in lit, seat in game.winners)
-        for seat, name in enumerate(game.players)
+        views.Column(seat, name, total, seat in lit, seat in winners)
+        for seat, (name, total) in enumerate(zip(game.players, game.totals, strict=True))
     )
     sections = tuple(
         _section(words, game, marks, list(categories))
