@@ -2,14 +2,12 @@
 
 import asyncio
 import logging
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from importlib.util import find_spec
-from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from yachtdice.errors import TooManyPositions
 from yachtdice.ruleset import Ruleset
+from yachtdice.tables.elsewhere import Elsewhere, WorkFailed
 
 if TYPE_CHECKING:
     from yachtdice.solver import Strategy
@@ -31,7 +29,8 @@ class Strategies:
     there is no strategy, and whoever asked says so or asks again.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, elsewhere: Elsewhere | None = None) -> None:
+        self._elsewhere = elsewhere or Elsewhere()
         self._ready: dict[Ruleset, Strategy | None] = {}
         self._making: dict[Ruleset, asyncio.Task[None]] = {}
 
@@ -56,14 +55,15 @@ class Strategies:
         for task in list(self._making.values()):
             task.cancel()
         await asyncio.gather(*self._making.values(), return_exceptions=True)
+        self._elsewhere.close()
 
     async def _make(self, rules: Ruleset) -> None:
         strategy: Strategy | None = None
         try:
-            strategy = await _find(rules) if can_solve() else None
+            strategy = await _find(rules, self._elsewhere) if can_solve() else None
         except TooManyPositions:
             logger.info("ruleset %s has too many positions to be solved", rules.id)
-        except (BrokenProcessPool, OSError, RuntimeError):
+        except (WorkFailed, OSError, RuntimeError):
             logger.exception("ruleset %s could not be solved", rules.id)
         finally:
             self._making.pop(rules, None)
@@ -72,19 +72,12 @@ class Strategies:
         self._ready[rules] = strategy
 
 
-async def _find(rules: Ruleset) -> "Strategy":
-    """The strategy of a ruleset, read if its values are kept. Raises `TooManyPositions`."""
-    from yachtdice.solver import load_strategy  # needs the extra `solver`
+async def _find(rules: Ruleset, elsewhere: Elsewhere) -> "Strategy":
+    """The strategy of a ruleset, read if its values are kept. Raises `TooManyPositions`.
 
-    return await asyncio.to_thread(load_strategy, rules) or await _solve(rules)
+    What the other process has solved comes back also where nothing can be kept.
+    """
+    from yachtdice.solver import find_strategy, load_strategy  # needs the extra `solver`
 
-
-async def _solve(rules: Ruleset) -> "Strategy":
-    """Solve a ruleset in a process of its own; what it learned comes back also without a cache."""
-    from yachtdice.solver import find_strategy  # needs the extra `solver`
-
-    pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-    try:
-        return await asyncio.get_running_loop().run_in_executor(pool, find_strategy, rules)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    kept = await asyncio.to_thread(load_strategy, rules)
+    return kept or await elsewhere.run(find_strategy, rules)

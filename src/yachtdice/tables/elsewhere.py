@@ -1,0 +1,63 @@
+"""Work that takes longer than an answer may: done in another process, one piece after another."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing import connection, get_context, parent_process
+from threading import Thread
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class WorkFailed(RuntimeError):
+    """The other process could not be started, or ended before its work was done."""
+
+
+class Elsewhere:
+    """A process that is started when there is first something for it to do."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._process: int | None = None
+
+    async def run(self, function: Callable[..., T], *arguments: object) -> T:
+        """What a function of a module returns; it and its arguments are pickled.
+
+        Raises what the function raises, and `WorkFailed`.
+        """
+        loop = asyncio.get_running_loop()
+        try:
+            if self._pool is None:
+                spawn = get_context("spawn")
+                self._pool = ProcessPoolExecutor(1, spawn, initializer=_end_with_parent)
+            self._process = self._process or await loop.run_in_executor(self._pool, os.getpid)
+            return await loop.run_in_executor(self._pool, function, *arguments)
+        except (BrokenProcessPool, OSError, MemoryError) as error:
+            self.close()
+            raise WorkFailed(f"expected {function.__name__} to be worked out: {error}") from error
+
+    def close(self) -> None:
+        """End the process, whatever it is doing."""
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._process:
+            with suppress(ProcessLookupError):
+                os.kill(self._process, signal.SIGTERM)
+        self._pool = self._process = None
+
+
+def _end_with_parent() -> None:
+    """Let this process end when the one that started it does, however that ends."""
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
