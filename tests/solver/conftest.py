@@ -13,11 +13,13 @@ BUILT_IN = tuple(each.id for each in rulesets())
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _own_cache(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def _own_cache(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
     """Compiled code stays from one run to the next, value files do not."""
     before = os.environ.get("YACHTDICE_CACHE")
     os.environ["YACHTDICE_CACHE"] = str(request.config.cache.mkdir("yachtdice"))
-    import yachtdice.solver.compiled  # noqa: F401, PLC0415
+    import yachtdice.solver.compiled
 
     os.environ["YACHTDICE_CACHE"] = str(tmp_path_factory.mktemp("cache"))
     yield

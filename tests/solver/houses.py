@@ -8,7 +8,13 @@ from yachtdice.ruleset import from_data
 
 def face(shows: int, points: Any = "counted") -> dict[str, Any]:
     """A category of the upper section."""
-    return {"id": f"face{shows}", "name": f"Face {shows}", "kind": "face", "shows": shows, "points": points}
+    return {
+        "id": f"face{shows}",
+        "name": f"Face {shows}",
+        "kind": "face",
+        "shows": shows,
+        "points": points,
+    }
 
 
 def five(name: str = "five", points: Any = 50) -> dict[str, Any]:
@@ -54,18 +60,31 @@ MORE = {
     "extra without joker": house(five(), CHANCE, HOUSE, extra=EXTRA),
     "joker without extra": house(face(1), five(), LARGE, joker=joker("forced")),
     "forced joker, bonus, extra": house(
-        face(1), five(), LARGE, joker=joker("forced"), extra=EXTRA, upper_bonus={"threshold": 3, "points": 35}
+        face(1),
+        five(),
+        LARGE,
+        joker=joker("forced"),
+        extra=EXTRA,
+        upper_bonus={"threshold": 3, "points": 35},
     ),
     "free joker, bonus, extra": house(
         face(2), five(), LARGE, joker=joker("free"), extra=EXTRA, upper_bonus=BONUS
     ),
     "joker and extra of two categories": house(
-        five(), five("other", 30), LOW, joker=joker("forced"), extra={"category": "other", "points": 100}
+        five(),
+        five("other", 30),
+        LOW,
+        joker=joker("forced"),
+        extra={"category": "other", "points": 100},
     ),
-    "upper first": house(face(1), five(), HOUSE, order="upper_first", joker=joker("forced"), extra=EXTRA),
-    "upper first without joker": house(face(6), CHANCE, face(1), order="upper_first", upper_bonus=BONUS),
+    "upper first": house(
+        face(1), five(), HOUSE, order="upper_first", joker=joker("forced"), extra=EXTRA
+    ),
+    "upper first without joker": house(
+        face(6), CHANCE, face(1), order="upper_first", upper_bonus=BONUS
+    ),
     "three faces": house(face(1), face(3), face(6), upper_bonus={"threshold": 21, "points": 35}),
-    "sum faces": house(face(1, "sum"), face(6, "sum"), PAIR, upper_bonus={"threshold": 50, "points": 20}),
+    "sum faces": house(face(1, "sum"), face(6, "sum"), upper_bonus={"threshold": 50, "points": 20}),
     "upper only with joker": house(face(1), face(2), five(points="sum"), joker=joker("forced")),
 }
 ALL = ONE | TWO | MORE

@@ -20,7 +20,10 @@ Dice = tuple[int, ...]
 @cache
 def kept_by_places(roll: Dice) -> frozenset[Dice]:
     """What can be kept of a roll by choosing places, all five aside."""
-    places = [[d for d, stays in zip(roll, keep, strict=True) if stays] for keep in product((0, 1), repeat=5)]
+    places = [
+        [d for d, stays in zip(roll, keep, strict=True) if stays]
+        for keep in product((0, 1), repeat=5)
+    ]
     return frozenset(tuple(sorted(kept)) for kept in places if len(kept) < 5)
 
 

@@ -131,8 +131,9 @@ def test_data_has_the_keys_of_the_contract(strategies: dict[str, Strategy]) -> N
 def test_a_bonus_won_is_not_to_come(strategies: dict[str, Strategy]) -> None:
     rules = find_ruleset("yahtzee")
     upper = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15}
-    filled = {each.id: 0 for each in rules.categories if each.id not in upper}
-    before = Scorecard.from_points(rules, {**upper, **{k: v for k, v in filled.items() if k != "sixes"}})
+    open_first = {"sixes", "chance", *upper}
+    filled = {each.id: 0 for each in rules.categories if each.id not in open_first}
+    before = Scorecard.from_points(rules, {**filled, **upper, "chance": 5})
     after = before.fill("sixes", Roll("66611"))
     fill = strategies["yahtzee"].fills(before, Roll("66611"))[0]
     assert strategies["yahtzee"].value(after) == 0
@@ -147,7 +148,9 @@ def test_impossible_rolls_left(strategies: dict[str, Strategy], rolls_left: int)
 
 
 def test_a_full_card(strategy: Strategy, rules: Ruleset) -> None:
-    full = Scorecard.from_points(rules, {e.id: 0 if e.id not in ("chance", "choice") else 5 for e in rules.categories})
+    full = Scorecard.from_points(
+        rules, {e.id: 0 if e.id not in ("chance", "choice") else 5 for e in rules.categories}
+    )
     assert strategy.value(full) == 0
     assert strategy.standard_deviation(full) == 0
     assert strategy.distribution(full).probability == {5: 1.0}

@@ -49,7 +49,9 @@ def test_kept_and_read_again(cache: Path) -> None:
 def test_variances_are_kept_too(cache: Path, strategies: dict[str, Strategy]) -> None:
     first = Strategy(strategies["yacht"].positions, strategies["yacht"].values).variances
     assert (cache / "values" / f"{YACHT.fingerprint}.variances").exists()
-    assert np.array_equal(files.read(YACHT, Kind.VARIANCES, 4096), first)
+    kept = files.read(YACHT, Kind.VARIANCES, 4096)
+    assert kept is not None
+    assert np.array_equal(kept, first)
 
 
 def damaged(sound: bytes) -> dict[str, bytes]:
@@ -118,7 +120,9 @@ def test_another_process_with_a_full_cache_folder(cache: Path) -> None:
 def test_two_processes_at_once(cache: Path) -> None:
     environment = {**os.environ, "YACHTDICE_CACHE": str(cache)}
     started = [
-        subprocess.Popen([sys.executable, "-c", SOLVE], env=environment, stdout=subprocess.PIPE, text=True)
+        subprocess.Popen(
+            [sys.executable, "-c", SOLVE], env=environment, stdout=subprocess.PIPE, text=True
+        )
         for _ in range(2)
     ]
     assert {process.communicate(timeout=120)[0][:12] for process in started} == {"166.95506770"}
@@ -129,12 +133,15 @@ def test_two_processes_at_once(cache: Path) -> None:
 def test_numba_is_not_needed_for_advice(cache: Path, strategies: dict[str, Strategy]) -> None:
     assert files.write(YACHT, Kind.VALUES, strategies["yacht"].values)
     assert files.write(YACHT, Kind.VARIANCES, strategies["yacht"].variances)
-    code = SHARED + """
+    code = (
+        SHARED
+        + """
 import sys
 strategy = find_strategy(card.rules)
 strategy.value(card), strategy.standard_deviation(card), strategy.advise(card, Roll("33345"), 2)
 print([name for name in ("numba", "llvmlite") if name in sys.modules])
 """
+    )
     assert run(code, cache) == "[]\n"
 
 
@@ -143,7 +150,10 @@ def test_one_module_imports_numba() -> None:
     found = [
         path.name
         for path in package.rglob("*.py")
-        if any(line.startswith(("import numba", "from numba")) for line in path.read_text().splitlines())
+        if any(
+            line.startswith(("import numba", "from numba"))
+            for line in path.read_text().splitlines()
+        )
     ]
     assert found == ["compiled.py"]
 

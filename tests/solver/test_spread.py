@@ -8,6 +8,7 @@ import pytest
 from tests.solver import houses
 from tests.solver.plain import PlainSolver
 from yachtdice import Roll, Ruleset, Scorecard, find_ruleset
+from yachtdice.categories import best_example
 from yachtdice.errors import InvalidInput, TooManyPositions
 from yachtdice.solver import Strategy, solve
 
@@ -18,12 +19,11 @@ def strategy_of(rules: Ruleset) -> Strategy:
 
 
 def middle(rules: Ruleset) -> Scorecard:
-    """A card in the middle of a game, with an extra where there can be one."""
+    """A card with all upper categories and the one of five equal dice filled."""
     card = Scorecard(rules)
-    for name, dice in (("ones", "11123"), ("sixes", "66612"), ("fives", "55512"), ("fours", "44412"),
-                       ("threes", "33321"), ("twos", "22221"), ("yacht", "66666"), ("yahtzee", "66666")):  # fmt: skip
-        if name in [each.id for each in rules.categories]:
-            card = card.fill(name, Roll(dice))
+    for category in (*rules.upper, *rules.categories):
+        if category in card.open and (category in rules.upper or category.is_five_of_a_kind):
+            card = card.fill(category.id, best_example(category))
     return card
 
 
@@ -95,10 +95,14 @@ def test_target_with_joker(name: str) -> None:
     rules = houses.MORE[name]
     card = Scorecard(rules)
     plain = PlainSolver(rules, lambda total: int(total >= 60))
-    assert strategy_of(rules).target(card, 60).chance(card) == pytest.approx(plain.value(card), abs=1e-9)
+    assert strategy_of(rules).target(card, 60).chance(card) == pytest.approx(
+        plain.value(card), abs=1e-9
+    )
 
 
-def test_best_play_to_a_target_is_no_worse_than_for_the_average(strategies: dict[str, Strategy]) -> None:
+def test_best_play_to_a_target_is_no_worse_than_for_the_average(
+    strategies: dict[str, Strategy],
+) -> None:
     strategy = strategies["yacht"]
     card = middle(strategy.rules)
     usual = strategy.distribution(card)
@@ -157,7 +161,11 @@ def test_simulation_of_a_house_ruleset() -> None:
     strategy, card = strategy_of(rules), Scorecard(rules)
     results = strategy.simulate(200_000)
     exact = strategy.distribution(card)
-    observed = dict(zip(range(results.lowest, results.lowest + results.counts.size), results.counts, strict=True))
+    observed = dict(
+        zip(
+            range(results.lowest, results.lowest + results.counts.size), results.counts, strict=True
+        )
+    )
     assert {score for score, count in observed.items() if count} <= set(exact.probability)
     assert abs(results.mean - exact.mean) < 4 * exact.standard_deviation / sqrt(results.games)
 

@@ -54,7 +54,7 @@ class Distribution:
     def standard_deviation(self) -> float:
         """The standard deviation of the final score."""
         off = self.scores.astype(np.float64) - self.mean
-        return sqrt(float(off * off @ self.chances))
+        return sqrt(float(np.dot(np.square(off), self.chances)))
 
     def percentile(self, percent: float) -> int:
         """The lowest score that at least so many in a hundred games do not exceed."""

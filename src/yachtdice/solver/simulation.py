@@ -41,7 +41,7 @@ class Results:
     def standard_deviation(self) -> float:
         """The standard deviation of the final scores."""
         off = self._scores.astype(np.float64) - self.mean
-        return sqrt(float(off * off @ self.counts) / self.games)
+        return sqrt(float(np.dot(np.square(off), self.counts)) / self.games)
 
     def percentile(self, percent: float) -> int:
         """The lowest score that at least so many in a hundred games did not exceed."""

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 MOST_CHANCES = 8_000_000
 """A target that needs more is refused: 64 MB, and some seconds.
 
-Any card of the Yacht rulesets needs fewer, and any card of Yahtzee with up to OPEN open categories.
+Any card of the Yacht rulesets needs fewer than a million, and Yahtzee's with up to nine open
+categories fewer than eight; most with ten need more.
 """
 
 Doubles = NDArray[np.float64]
@@ -64,7 +65,7 @@ class Target(Play):
         most, highest = np.zeros(lanes, dtype=np.int32), np.zeros(lanes, dtype=np.int32)
         lowest = np.full(lanes, NOT_REACHED, dtype=np.int32)
         needs = Needs(most, lowest, highest, np.zeros(lanes + 1, dtype=np.int64))
-        set_most(needs, game, first, last, positions.mask(card))
+        set_most(most, game, first, last, positions.mask(card))
         need = self.points - card.total
         if 0 < need <= most[first]:
             lowest[first] = highest[first] = need
