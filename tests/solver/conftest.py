@@ -19,7 +19,6 @@ def _own_cache(
     """Compiled code stays from one run to the next, value files do not."""
     before = os.environ.get("YACHTDICE_CACHE")
     os.environ["YACHTDICE_CACHE"] = str(request.config.cache.mkdir("yachtdice"))
-    import yachtdice.solver.compiled
 
     os.environ["YACHTDICE_CACHE"] = str(tmp_path_factory.mktemp("cache"))
     yield

@@ -4,6 +4,7 @@ The core speaks in codes, ids and values. Whatever shows something to a person, 
 terminal, asks here for the words. The English text is the key of every message.
 """
 
+from yachtdice.locale.advice import better, bot_name, choice, class_name, done, kept_dice
 from yachtdice.locale.languages import (
     DEFAULT,
     LANGUAGES,
@@ -29,11 +30,17 @@ __all__ = [
     "Term",
     "Translator",
     "accepted",
+    "better",
+    "bot_name",
+    "choice",
+    "class_name",
     "describe",
     "describe_record",
     "dice",
+    "done",
     "extra_name",
     "in_words",
+    "kept_dice",
     "match",
     "negotiate",
     "points",

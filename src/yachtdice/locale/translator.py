@@ -15,7 +15,7 @@ from typing import Literal
 from babel import Locale
 from babel.dates import format_date, format_timedelta
 from babel.lists import format_list
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from yachtdice.categories import Category
 from yachtdice.locale.languages import LANGUAGES, Language
@@ -85,6 +85,17 @@ class Translator:
     def format_decimal(self, number: float) -> str:
         """A number: `1,575` in English, `1.575` in Romanian."""
         return format_decimal(number, locale=self.locale)
+
+    def format_fixed(self, number: float, places: int = 1, *, signed: bool = False) -> str:
+        """A number with so many decimal places: `2.1`; signed, also with a plus: `+2.1`."""
+        pattern = f"#,##0.{'0' * places}"
+        if signed and round(number, places):
+            pattern = f"+{pattern};-{pattern}"
+        return format_decimal(round(number, places) + 0.0, pattern, locale=self.locale)
+
+    def format_percent(self, share: float) -> str:
+        """A share in hundredths, to one decimal place: `27.3%`."""
+        return format_percent(round(share, 3), locale=self.locale, decimal_quantization=False)
 
     def format_date(
         self, day: date, style: Literal["full", "long", "medium", "short"] = "long"

@@ -2,6 +2,14 @@
 
 from yachtdice.tables.history import FinishedGame, History, histories
 from yachtdice.tables.summary import GameSummary, TableSummary
-from yachtdice.tables.tables import Tables
+from yachtdice.tables.tables import Coach, Tables
 
-__all__ = ["FinishedGame", "GameSummary", "History", "TableSummary", "Tables", "histories"]
+__all__ = [
+    "Coach",
+    "FinishedGame",
+    "GameSummary",
+    "History",
+    "TableSummary",
+    "Tables",
+    "histories",
+]

@@ -10,6 +10,8 @@ change exactly when the thing itself is a new one (so that a page update replace
 from dataclasses import dataclass
 from typing import Literal
 
+from yachtdice.web.coach_views import Coach
+
 # --- The frame of every page ---------------------------------------------------------------
 
 
@@ -271,7 +273,8 @@ class Table:
 
     Exactly one of `result`, `points`, `correct`, `dice` fills the place of the dice (looked for
     in this order; `roll_off` with an `ask` comes before them). `href` is the table's address,
-    `/tables/ID`; the actions are below it. `watching`: this reader may not act.
+    `/tables/ID`; the actions are below it. `watching`: this reader may not act. A page asks by
+    itself for news since `since`, where that is not empty.
     """
 
     href: str
@@ -282,6 +285,8 @@ class Table:
     card: Card
     dice: DiceBar | None = None
     watching: bool = False
+    since: str = ""
+    coach: Coach | None = None
     status: Status | None = None
     notice: Notice | None = None
     joker: str = ""

@@ -11,19 +11,30 @@ from yachtdice.commands import Command
 from yachtdice.errors import Forbidden, UnknownTable
 from yachtdice.game import Game
 from yachtdice.tables import Tables
+from yachtdice.tables.strategies import Strategies
 from yachtdice.web.asked import Asked
 from yachtdice.web.cookies import holder_in
 from yachtdice.web.pages import page, words_of
-from yachtdice.web.present import table_page
+from yachtdice.web.present import Coaching, table_page
+from yachtdice.web.settings import Offer
 from yachtdice.web.views import Notice
 
 
 class Visit:
     """A request that is about a table. Its methods raise `UnknownTable` where there is none."""
 
-    def __init__(self, request: HTMXRequest, tables: Tables, table: str) -> None:
+    def __init__(
+        self,
+        request: HTMXRequest,
+        tables: Tables,
+        strategies: Strategies,
+        offer: Offer,
+        table: str,
+    ) -> None:
         self.request = request
         self.tables = tables
+        self._strategies = strategies
+        self._offer = offer
         self.table = table
         self.words = words_of(request)
         self._holder = holder_in(request)
@@ -54,11 +65,27 @@ class Visit:
             table=self.table,
             may_act=may_act,
             asked=asked,
+            coaching=await self._coaching(game) if may_act else None,
             notice=notice,
             best_before=await self._best_before(game) if may_act and game.is_over else None,
         )
         template = "_table.html" if self.request.htmx else "table.html"
         return page(self.request, template, path=self._path, status=status, table=view)
+
+    def is_news(self, game: Game, since: str) -> bool:
+        """Whether a page that names what it shows, as `Table.since` does, would show more now."""
+        version, _, coming = since.partition("-")
+        if version != str(game.version):
+            return True
+        return bool(coming) and not self._strategies.is_coming(game.rules)
+
+    async def _coaching(self, game: Game) -> Coaching | None:
+        when = await self.tables.coach(self.table)
+        if when == "off":
+            return None
+        strategy = self._strategies.get(game.rules)
+        coming = self._strategies.is_coming(game.rules)
+        return Coaching(when, strategy, coming, self._offer.find(game.rules.id) == game.rules)
 
     @property
     def _path(self) -> str | None:
@@ -81,10 +108,14 @@ class Visit:
 
 
 async def visit(
-    request: HTMXRequest, tables: NamedDependency[Tables], table: FromPath[str]
+    request: HTMXRequest,
+    tables: NamedDependency[Tables],
+    strategies: NamedDependency[Strategies],
+    offer: NamedDependency[Offer],
+    table: FromPath[str],
 ) -> Visit:
     """The visit that a request is, for routes below `/tables/{table}`."""
-    return Visit(request, tables, table)
+    return Visit(request, tables, strategies, offer, table)
 
 
 AtTable = NamedDependency[Visit]

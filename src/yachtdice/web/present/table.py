@@ -7,6 +7,7 @@ from yachtdice.web import views
 from yachtdice.web.asked import Asked
 from yachtdice.web.present import panels, sentences
 from yachtdice.web.present.card import Marks, card_view
+from yachtdice.web.present.coach import Coaching, coach_view
 from yachtdice.web.present.dicebar import dice_bar
 
 
@@ -17,10 +18,11 @@ def table_page(
     table: str,
     may_act: bool,
     asked: Asked,
+    coaching: Coaching | None = None,
     notice: views.Notice | None = None,
     best_before: int | None = None,
 ) -> views.Table:
-    """The page of a table with this id.
+    """The page of a table with this id; `coaching` is for readers to whom the coach speaks.
 
     `best_before` is the best total of this browser before the game that is over.
     """
@@ -36,6 +38,8 @@ def table_page(
         card=card_view(words, game, _marks(words, game, asked, href, may_act=may_act)),
         dice=dice_bar(game, asked, may_act=may_act, href=href, news=news) if plays else None,
         watching=not may_act,
+        since=_since(game, coaching, may_act=may_act),
+        coach=coach_view(words, game, coaching, href) if coaching else None,
         status=sentences.status(words, game, may_act=may_act),
         notice=notice,
         joker=sentences.joker(words, game),
@@ -49,6 +53,13 @@ def table_page(
             else None
         ),
     )
+
+
+def _since(game: Game, coaching: Coaching | None, *, may_act: bool) -> str:
+    """What a page waits for that does not move by itself: others' moves, the coach's figures."""
+    if coaching and coaching.coming:
+        return f"{game.version}-coming"
+    return "" if may_act else str(game.version)
 
 
 def rules_href(game: Game, href: str) -> str:

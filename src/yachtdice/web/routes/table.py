@@ -12,7 +12,7 @@ async def show(visit: AtTable) -> Template | Response[None]:
     """The table; 204 for a page that asks whether there is anything `since` its version."""
     game = await visit.game()
     query = visit.request.query_params
-    if query.get("since") == str(game.version):
+    if "since" in query and not visit.is_news(game, query["since"]):
         return Response(None, status_code=204)
     return await visit.answer(game, asked_in(query))
 
