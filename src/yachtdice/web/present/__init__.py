@@ -5,6 +5,7 @@ Pure functions: no request, no store. Everything that a template shows is decide
 
 from yachtdice.web.present.coach import Coaching
 from yachtdice.web.present.errors import error_page, record_error
+from yachtdice.web.present.explorer import explorer_page, findings_of, not_yet
 from yachtdice.web.present.history import history_page
 from yachtdice.web.present.home import BOTS, HomeForm, home_page, ruleset_choices
 from yachtdice.web.present.replay import replay_page
@@ -16,8 +17,11 @@ __all__ = [
     "Coaching",
     "HomeForm",
     "error_page",
+    "explorer_page",
+    "findings_of",
     "history_page",
     "home_page",
+    "not_yet",
     "record_error",
     "replay_page",
     "rules_page",

@@ -56,7 +56,7 @@ def chances(words: Translator, rules: Ruleset, outlook: Outlook) -> tuple[str, .
             chance=percent(words, chance),
         )
         for name, chance in met
-        if RARE <= chance < 1
+        if RARE <= chance < 1 - 1e-9
     ][:MOST_NAMED]
     sentences: list[str] = []
     if named:

@@ -3,7 +3,7 @@
 from litestar.handlers import HTTPRouteHandler
 
 from yachtdice.web.assets import favicon, static
-from yachtdice.web.routes import games, home, language, moves, records, rules, table
+from yachtdice.web.routes import explore, games, home, language, moves, records, rules, table
 
 HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *home.HANDLERS,
@@ -12,6 +12,7 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *games.HANDLERS,
     *records.HANDLERS,
     *rules.HANDLERS,
+    *explore.HANDLERS,
     *language.HANDLERS,
     static,
     favicon,
