@@ -13,6 +13,7 @@ YachtdiceError            error
 │   ├── InvalidEvent      invalid_event
 │   ├── InvalidRollsLeft  invalid_rolls_left
 │   ├── TooManyPositions  too_many_positions    the solver's limit
+│   ├── UnknownBot        unknown_bot
 │   ├── UnknownCategory   unknown_category
 │   └── UnknownRuleset    unknown_ruleset
 ├── IllegalMove           illegal_move          can be read, but is not allowed now
@@ -32,6 +33,7 @@ YachtdiceError            error
 │   ├── NothingToUndo     nothing_to_undo
 │   ├── NoSuchTurn        no_such_turn
 │   └── NotAgreed         not_agreed
+├── NotSolved             not_solved            best play of the ruleset is not known yet
 ├── VersionConflict       version_conflict      somebody was faster; what stands is shown
 ├── UnknownTable          unknown_table
 ├── Forbidden             forbidden
@@ -123,6 +125,12 @@ class TooManyPositions(InvalidInput):
     """More positions than the solver takes on; `found` and `most` say how many."""
 
     code = "too_many_positions"
+
+
+class UnknownBot(InvalidInput):
+    """A bot that there is not."""
+
+    code = "unknown_bot"
 
 
 class UnknownCategory(InvalidInput):
@@ -240,6 +248,12 @@ class NotAgreed(IllegalMove):
     """
 
     code = "not_agreed"
+
+
+class NotSolved(YachtdiceError):
+    """Something that needs best play of a ruleset before that has been worked out."""
+
+    code = "not_solved"
 
 
 class VersionConflict(YachtdiceError):

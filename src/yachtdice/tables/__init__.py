@@ -1,15 +1,20 @@
 """Games people share: the one path that every command takes, whoever sends it."""
 
+from yachtdice.tables.bots import BotPlayers, is_bots_turn
 from yachtdice.tables.history import FinishedGame, History, histories
+from yachtdice.tables.strategies import Strategies
 from yachtdice.tables.summary import GameSummary, TableSummary
 from yachtdice.tables.tables import Coach, Tables
 
 __all__ = [
+    "BotPlayers",
     "Coach",
     "FinishedGame",
     "GameSummary",
     "History",
+    "Strategies",
     "TableSummary",
     "Tables",
     "histories",
+    "is_bots_turn",
 ]

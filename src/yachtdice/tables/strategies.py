@@ -4,15 +4,24 @@ import asyncio
 import logging
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from importlib.util import find_spec
 from multiprocessing import get_context
+from typing import TYPE_CHECKING
 
 from yachtdice.errors import TooManyPositions
 from yachtdice.ruleset import Ruleset
-from yachtdice.solver import Strategy, find_strategy, load_strategy
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Strategy
 
 logger = logging.getLogger(__name__)
 
 MOST_KEPT = 8
+
+
+def can_solve() -> bool:
+    """Whether what solving needs is installed: the extra `solver`."""
+    return all(find_spec(name) for name in ("numpy", "numba"))
 
 
 class Strategies:
@@ -26,8 +35,8 @@ class Strategies:
         self._ready: dict[Ruleset, Strategy | None] = {}
         self._making: dict[Ruleset, asyncio.Task[None]] = {}
 
-    def get(self, rules: Ruleset) -> Strategy | None:
-        """The strategy of a ruleset, None while it is being solved or if it has too many cards."""
+    def get(self, rules: Ruleset) -> "Strategy | None":
+        """The strategy of a ruleset, None while it is being solved or if it cannot be."""
         if rules not in self._ready and rules not in self._making:
             self._making[rules] = asyncio.create_task(self._make(rules))
         return self._ready.get(rules)
@@ -36,7 +45,7 @@ class Strategies:
         """Whether a strategy that is not there yet will be."""
         return self.get(rules) is None and rules in self._making
 
-    async def wait(self, rules: Ruleset) -> Strategy | None:
+    async def wait(self, rules: Ruleset) -> "Strategy | None":
         """The strategy of a ruleset once it is there, None if it cannot be solved."""
         if self.get(rules) is None and rules in self._making:
             await asyncio.shield(self._making[rules])
@@ -51,7 +60,7 @@ class Strategies:
     async def _make(self, rules: Ruleset) -> None:
         strategy: Strategy | None = None
         try:
-            strategy = await asyncio.to_thread(load_strategy, rules) or await _solve(rules)
+            strategy = await _find(rules) if can_solve() else None
         except TooManyPositions:
             logger.info("ruleset %s has too many positions to be solved", rules.id)
         except (BrokenProcessPool, OSError, RuntimeError):
@@ -63,8 +72,17 @@ class Strategies:
         self._ready[rules] = strategy
 
 
-async def _solve(rules: Ruleset) -> Strategy:
+async def _find(rules: Ruleset) -> "Strategy":
+    """The strategy of a ruleset, read if its values are kept. Raises `TooManyPositions`."""
+    from yachtdice.solver import load_strategy  # needs the extra `solver`
+
+    return await asyncio.to_thread(load_strategy, rules) or await _solve(rules)
+
+
+async def _solve(rules: Ruleset) -> "Strategy":
     """Solve a ruleset in a process of its own; what it learned comes back also without a cache."""
+    from yachtdice.solver import find_strategy  # needs the extra `solver`
+
     pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
     try:
         return await asyncio.get_running_loop().run_in_executor(pool, find_strategy, rules)

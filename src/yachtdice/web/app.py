@@ -7,8 +7,7 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
-from yachtdice.tables import Tables
-from yachtdice.tables.strategies import Strategies
+from yachtdice.tables import BotPlayers, Strategies, Tables
 from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
 from yachtdice.web.pages import templates
@@ -23,11 +22,13 @@ def create_app(settings: Settings) -> Litestar:
     tables = Tables(settings.store, source=settings.source)
     offer = Offer.of(settings.house)
     strategies, figures = Strategies(), Figures()
+    bots = BotPlayers(tables, strategies)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
         async with settings.store:
             yield
+            await bots.close()
         await figures.close()
         await strategies.close()
 
@@ -37,6 +38,7 @@ def create_app(settings: Settings) -> Litestar:
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "offer": Provide(lambda: offer, sync_to_thread=False),
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
+            "bots": Provide(lambda: bots, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "visit": Provide(visit),
         },

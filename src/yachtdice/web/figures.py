@@ -7,9 +7,13 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from yachtdice.solver import Strategy
+from yachtdice.scorecard import Scorecard
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Distribution, Strategy
+
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +36,7 @@ class Figures:
         self._making: dict[Hashable, asyncio.Task[None]] = {}
         self._pool: ProcessPoolExecutor | None = None
 
-    def get(self, work: Callable[..., T], strategy: Strategy, *arguments: Hashable) -> T | None:
+    def get(self, work: Callable[..., T], strategy: "Strategy", *arguments: Hashable) -> T | None:
         """What the function makes, None while it is worked out or if that failed."""
         key = (work, strategy.rules, *arguments)
         if key in self._ready:
@@ -43,7 +47,7 @@ class Figures:
         return cast(T | None, self._ready.get(key))
 
     def is_coming(
-        self, work: Callable[..., object], strategy: Strategy, *arguments: Hashable
+        self, work: Callable[..., object], strategy: "Strategy", *arguments: Hashable
     ) -> bool:
         """Whether what is not there yet will be."""
         return (work, strategy.rules, *arguments) not in self._ready
@@ -70,3 +74,8 @@ class Figures:
         self._ready[key] = made
         while len(self._ready) > MOST_KEPT:
             self._ready.popitem(last=False)
+
+
+def spread(strategy: "Strategy", card: Scorecard) -> "Distribution":
+    """The distribution of the final score from a card on."""
+    return strategy.distribution(card)

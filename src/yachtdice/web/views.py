@@ -274,7 +274,7 @@ class Table:
     Exactly one of `result`, `points`, `correct`, `dice` fills the place of the dice (looked for
     in this order; `roll_off` with an `ask` comes before them). `href` is the table's address,
     `/tables/ID`; the actions are below it. `watching`: this reader may not act. A page asks by
-    itself for news since `since`, where that is not empty.
+    itself for news since `since`, where that is not empty, every `pause` seconds.
     """
 
     href: str
@@ -286,6 +286,7 @@ class Table:
     dice: DiceBar | None = None
     watching: bool = False
     since: str = ""
+    pause: int = 3
     coach: Coach | None = None
     status: Status | None = None
     notice: Notice | None = None

@@ -10,8 +10,7 @@ from litestar_htmx import HTMXRequest
 from yachtdice.commands import Command
 from yachtdice.errors import Forbidden, UnknownTable
 from yachtdice.game import Game
-from yachtdice.tables import Tables
-from yachtdice.tables.strategies import Strategies
+from yachtdice.tables import BotPlayers, Strategies, Tables
 from yachtdice.web.asked import Asked
 from yachtdice.web.cookies import holder_in
 from yachtdice.web.pages import page, words_of
@@ -27,12 +26,14 @@ class Visit:
         self,
         request: HTMXRequest,
         tables: Tables,
+        bots: BotPlayers,
         strategies: Strategies,
         offer: Offer,
         table: str,
     ) -> None:
         self.request = request
         self.tables = tables
+        self._bots = bots
         self._strategies = strategies
         self._offer = offer
         self.table = table
@@ -40,10 +41,12 @@ class Visit:
         self._holder = holder_in(request)
 
     async def game(self) -> Game:
-        """The game as it stands."""
+        """The game as it stands; a bot whose turn it is begins to move."""
         if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", self.table):
             raise UnknownTable(f"expected the id of a table, found {self.table!r:.80}")
-        return await self.tables.game(self.table)
+        game = await self.tables.game(self.table)
+        self._bots.wake(self.table, game)
+        return game
 
     async def check_right(self) -> None:
         """Raise `Forbidden` unless the reader may act here."""
@@ -52,7 +55,9 @@ class Visit:
 
     async def act(self, version: int, command: Command) -> Game:
         """Carry out a command that was made from a version. Raises as `Tables.act` does."""
-        return await self.tables.act(self.table, self._holder, version, command)
+        game = await self.tables.act(self.table, self._holder, version, command)
+        self._bots.wake(self.table, game)
+        return game
 
     async def answer(
         self, game: Game, asked: Asked, *, notice: Notice | None = None, status: int = 200
@@ -110,12 +115,13 @@ class Visit:
 async def visit(
     request: HTMXRequest,
     tables: NamedDependency[Tables],
+    bots: NamedDependency[BotPlayers],
     strategies: NamedDependency[Strategies],
     offer: NamedDependency[Offer],
     table: FromPath[str],
 ) -> Visit:
     """The visit that a request is, for routes below `/tables/{table}`."""
-    return Visit(request, tables, strategies, offer, table)
+    return Visit(request, tables, bots, strategies, offer, table)
 
 
 AtTable = NamedDependency[Visit]

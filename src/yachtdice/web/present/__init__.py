@@ -7,13 +7,12 @@ from yachtdice.web.present.coach import Coaching
 from yachtdice.web.present.errors import error_page, record_error
 from yachtdice.web.present.explorer import explorer_page, findings_of, not_yet
 from yachtdice.web.present.history import history_page
-from yachtdice.web.present.home import BOTS, HomeForm, home_page, ruleset_choices
+from yachtdice.web.present.home import HomeForm, home_page, ruleset_choices
 from yachtdice.web.present.replay import replay_page
 from yachtdice.web.present.rules import rules_page
 from yachtdice.web.present.table import table_page
 
 __all__ = [
-    "BOTS",
     "Coaching",
     "HomeForm",
     "error_page",

@@ -1,10 +1,13 @@
 """Figures as pictures: paths in the coordinates of a chart, and what they show in words."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from yachtdice.locale import Translator
-from yachtdice.solver import Distribution
 from yachtdice.web.study_views import Chart, Tick
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Distribution
 
 WIDTH, HEIGHT = 320, 140
 TOP, BASE = 10, 112
@@ -20,7 +23,7 @@ RARE = 0.2
 
 
 def histogram(
-    words: Translator, scores: Distribution, title: str, mark: int | None = None
+    words: Translator, scores: "Distribution", title: str, mark: int | None = None
 ) -> Chart:
     """The distribution of final scores; `mark` is a score to be shown among them."""
     low, high = scores.percentile(RARE), scores.percentile(100 - RARE)

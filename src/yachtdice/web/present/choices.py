@@ -1,12 +1,16 @@
 """Choices in words and dice, with what they come to."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from yachtdice.dice import DICE, Roll
 from yachtdice.locale import Translator, choice
 from yachtdice.ruleset import Ruleset
-from yachtdice.solver import Choice, Outlook
+from yachtdice.tables.strategies import can_solve
 from yachtdice.web.coach_views import Option
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Choice, Outlook
 
 NOTHING_LOST = 0.05
 """Points below which a loss would be shown as 0.0."""
@@ -15,7 +19,7 @@ MOST_NAMED = 4
 
 
 def option(
-    words: Translator, rules: Ruleset, found: Choice, adds: Mapping[str, int] | None = None
+    words: Translator, rules: Ruleset, found: "Choice", adds: Mapping[str, int] | None = None
 ) -> Option:
     """A choice, with what it gives away; `adds` has the points that a fill adds now."""
     return Option(
@@ -31,12 +35,12 @@ def lost(words: Translator, loss: float) -> str:
     return words.format_fixed(loss) if loss >= NOTHING_LOST else ""
 
 
-def stops(found: Choice) -> bool:
+def stops(found: "Choice") -> bool:
     """Whether a choice is to keep all five dice."""
     return found.keep is not None and len(found.keep) == DICE
 
 
-def _note(words: Translator, found: Choice, adds: Mapping[str, int]) -> str:
+def _note(words: Translator, found: "Choice", adds: Mapping[str, int]) -> str:
     """For a fill: what it adds now, and what is still to come then."""
     if found.category is None or found.category not in adds:
         return ""
@@ -46,7 +50,7 @@ def _note(words: Translator, found: Choice, adds: Mapping[str, int]) -> str:
     )
 
 
-def chances(words: Translator, rules: Ruleset, outlook: Outlook) -> tuple[str, ...]:
+def chances(words: Translator, rules: Ruleset, outlook: "Outlook") -> tuple[str, ...]:
     """What a keep leads to, in sentences: the conditions it may meet, and how the turn ends."""
     met = sorted(outlook.met.items(), key=lambda each: -each[1])
     named = [
@@ -80,6 +84,13 @@ def percent(words: Translator, share: float) -> str:
     if 0.995 <= share < 1 - 1e-12:
         return words.gettext("over %(share)s", share=words.format_percent(0.99))
     return words.format_percent(round(share, 2))
+
+
+def no_best_play(words: Translator) -> str:
+    """Why there is none to go by, where none is coming either."""
+    if not can_solve():
+        return words.gettext("Best play cannot be worked out here: the solver is not installed.")
+    return words.gettext("Best play of this game cannot be worked out: it is too large.")
 
 
 def best_place(keep: str, roll: Roll) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """The coach at a table: what is best now, and what the last decision gave away."""
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlencode
 
 from yachtdice.dice import Roll
@@ -9,10 +9,12 @@ from yachtdice.events import Filled, Rolled
 from yachtdice.game import Game
 from yachtdice.locale import Translator
 from yachtdice.scorecard import Scorecard
-from yachtdice.solver import Choice, Strategy
 from yachtdice.web.addresses import explore_href
 from yachtdice.web.coach_views import Advice, Coach, Verdict
-from yachtdice.web.present.choices import best_place, chances, lost, option, stops
+from yachtdice.web.present.choices import best_place, chances, lost, no_best_play, option, stops
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Choice, Strategy
 
 MOST_SHOWN = 5
 """Distinct choices that the coach lists, the best one included."""
@@ -26,7 +28,7 @@ class Coaching:
     """
 
     when: Literal["after", "on"]
-    strategy: Strategy | None
+    strategy: "Strategy | None"
     coming: bool
     explorable: bool
 
@@ -48,8 +50,7 @@ def coach_view(words: Translator, game: Game, coaching: Coaching, href: str) -> 
     if coaching.strategy is None and coaching.coming:
         return Coach("coming", words.gettext("Best play is being worked out…"))
     if coaching.strategy is None:
-        too_large = words.gettext("Best play of this game cannot be worked out: it is too large.")
-        return Coach("none", too_large)
+        return Coach("none", no_best_play(words))
     advice = _advice(words, game, coaching.strategy, href) if coaching.when == "on" else None
     decision = last_decision(game)
     verdict = _verdict(words, game, coaching.strategy, decision) if decision else None
@@ -60,7 +61,7 @@ def coach_view(words: Translator, game: Game, coaching: Coaching, href: str) -> 
     return Coach("ready", line, advice, verdict, explore)
 
 
-def _advice(words: Translator, game: Game, strategy: Strategy, href: str) -> Advice | None:
+def _advice(words: Translator, game: Game, strategy: "Strategy", href: str) -> Advice | None:
     """What is best for the person to move, once there are dice."""
     if game.seat is None or game.roll is None or game.bot(game.seat):
         return None
@@ -82,7 +83,7 @@ def _advice(words: Translator, game: Game, strategy: Strategy, href: str) -> Adv
     )
 
 
-def _keep_href(href: str, best: Choice, roll: Roll) -> str:
+def _keep_href(href: str, best: "Choice", roll: Roll) -> str:
     """The table with the dice marked that are best kept."""
     if best.keep is None:
         return ""
@@ -109,7 +110,7 @@ def last_decision(game: Game) -> Decision | None:
     return None
 
 
-def _judged(strategy: Strategy, decision: Decision) -> tuple[Choice, Choice]:
+def _judged(strategy: "Strategy", decision: Decision) -> tuple[Choice, Choice]:
     """What was done and what was best, with the loss of either."""
     card, roll = decision.card, decision.roll
     ranked = strategy.advise(card, roll, decision.rolls_left)
@@ -118,10 +119,10 @@ def _judged(strategy: Strategy, decision: Decision) -> tuple[Choice, Choice]:
         ranked = strategy.fills(card, roll)
     wanted = (decision.keep, decision.category)
     done = next(each for each in ranked if (each.keep, each.category) == wanted)
-    return Choice(*wanted, done.expected, best.expected - done.expected), best
+    return replace(done, loss=best.expected - done.expected), best
 
 
-def _verdict(words: Translator, game: Game, strategy: Strategy, decision: Decision) -> Verdict:
+def _verdict(words: Translator, game: Game, strategy: "Strategy", decision: Decision) -> Verdict:
     done, best = _judged(strategy, decision)
     adds = decision.card.options(decision.roll)
     loss = lost(words, done.loss)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from yachtdice.categories import Section, possible_points
 from yachtdice.dice import Roll
@@ -9,7 +10,6 @@ from yachtdice.errors import InvalidInput
 from yachtdice.locale import Translator, describe, extra_name, section_name
 from yachtdice.ruleset import Ruleset
 from yachtdice.scorecard import Scorecard
-from yachtdice.solver import Choice, Distribution, Outlook, Strategy
 from yachtdice.web.position import Position
 from yachtdice.web.present import choices
 from yachtdice.web.present.grades import grade
@@ -25,6 +25,9 @@ from yachtdice.web.study_views import (
 )
 from yachtdice.web.views import Choice as Offered
 from yachtdice.web.views import Field
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Choice, Distribution, Outlook, Strategy
 
 
 def explorer_page(
@@ -102,8 +105,8 @@ def _values(
 def findings_of(
     words: Translator,
     position: Position,
-    strategy: Strategy,
-    scores: Distribution | None,
+    strategy: "Strategy",
+    scores: "Distribution | None",
     *,
     coming: bool,
 ) -> Findings:
@@ -131,7 +134,7 @@ def findings_of(
 
 
 def _with_dice(
-    words: Translator, card: Scorecard, roll: Roll, rolls_left: int, strategy: Strategy
+    words: Translator, card: Scorecard, roll: Roll, rolls_left: int, strategy: "Strategy"
 ) -> Findings:
     """The choices for a roll, and what the best one leads to."""
     found = strategy.advise(card, roll, rolls_left)
@@ -161,7 +164,7 @@ def _ahead(words: Translator, card: Scorecard, to_come: float) -> str:
 
 
 def _ranked(
-    words: Translator, card: Scorecard, roll: Roll, found: Sequence[Choice]
+    words: Translator, card: Scorecard, roll: Roll, found: Sequence["Choice"]
 ) -> tuple[Ranked, ...]:
     adds = card.options(roll)
     return tuple(
@@ -174,7 +177,7 @@ def _ranked(
     )
 
 
-def _ends(words: Translator, rules: Ruleset, outlook: Outlook) -> tuple[End, ...]:
+def _ends(words: Translator, rules: Ruleset, outlook: "Outlook") -> tuple[End, ...]:
     """How the turn may end, as far as that is worth naming."""
     return tuple(
         End(
@@ -191,5 +194,4 @@ def not_yet(words: Translator, *, coming: bool) -> Findings:
     """What is said where there is no best play to go by."""
     if coming:
         return Findings(wait=words.gettext("Best play is being worked out…"), since="nothing")
-    too_large = words.gettext("Best play of this game cannot be worked out: it is too large.")
-    return Findings(wait=too_large)
+    return Findings(wait=choices.no_best_play(words))

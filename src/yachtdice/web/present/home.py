@@ -6,19 +6,20 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import Literal
 
+from yachtdice.bots import BOTS
 from yachtdice.decisions import MOST_PLAYERS
 from yachtdice.locale import N_, Translator, bot_name, summary
 from yachtdice.ruleset import Ruleset
 from yachtdice.tables import Coach, TableSummary
 from yachtdice.web import page_views, views
 
-BOTS = {
+LINES = {
     "optimal": N_("Best play, every time: nobody does better on the average."),
     "steady": N_("Plays well and slips now and then."),
     "casual": N_("Plays for fun and misjudges often."),
     "greedy": N_("Takes the most points at once and never looks ahead."),
 }
-"""The programs one can play against, the strongest first, each with how well it does."""
+"""How well each program plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,7 @@ def home_page(
         ruleset_error=form.ruleset_error,
         seats=_seats(words, form),
         bots=tuple(
-            page_views.BotLine(bot_name(bot, words), words.gettext(line))
-            for bot, line in BOTS.items()
+            page_views.BotLine(bot_name(bot, words), words.gettext(LINES[bot])) for bot in BOTS
         ),
         dice=form.dice,
         first=form.first,

@@ -1,16 +1,20 @@
 """The final scores of best play: figures, a picture, chances."""
 
+from typing import TYPE_CHECKING
+
 from yachtdice.locale import Translator, term
 from yachtdice.ruleset import Ruleset
-from yachtdice.solver import Distribution
 from yachtdice.web.present.charts import histogram
 from yachtdice.web.present.choices import percent
 from yachtdice.web.study_views import Fact, Spread
 
+if TYPE_CHECKING:
+    from yachtdice.solver import Distribution
+
 PERCENTILES = (5, 25, 50, 75, 95)
 
 
-def spread_view(words: Translator, rules: Ruleset, scores: Distribution) -> Spread:
+def spread_view(words: Translator, rules: Ruleset, scores: "Distribution") -> Spread:
     """What is known of the final score from a card on."""
     success = [
         Fact(words.category(each), percent(words, scores.success[each.id]))

@@ -3,6 +3,7 @@
 from yachtdice.events import Filled, PointsEntered
 from yachtdice.game import Game
 from yachtdice.locale import Translator
+from yachtdice.tables import is_bots_turn
 from yachtdice.web import views
 from yachtdice.web.asked import Asked
 from yachtdice.web.present import panels, sentences
@@ -28,6 +29,7 @@ def table_page(
     """
     href = f"/tables/{table}"
     plays = game.seat is not None
+    moves = may_act and not is_bots_turn(game)
     news = notice is None and asked.zero is None
     return views.Table(
         href=href,
@@ -35,12 +37,13 @@ def table_page(
         ruleset=words.ruleset(game.rules),
         rules_href=rules_href(game, href),
         headline=sentences.headline(words, game),
-        card=card_view(words, game, _marks(words, game, asked, href, may_act=may_act)),
-        dice=dice_bar(game, asked, may_act=may_act, href=href, news=news) if plays else None,
+        card=card_view(words, game, _marks(words, game, asked, href, may_act=moves)),
+        dice=dice_bar(game, asked, may_act=moves, href=href, news=news) if plays else None,
         watching=not may_act,
-        since=_since(game, coaching, may_act=may_act),
+        since=_since(game, coaching, moves=moves or (may_act and game.is_over)),
+        pause=1 if is_bots_turn(game) else 3,
         coach=coach_view(words, game, coaching, href) if coaching else None,
-        status=sentences.status(words, game, may_act=may_act),
+        status=sentences.status(words, game, may_act=moves),
         notice=notice,
         joker=sentences.joker(words, game),
         may_undo=may_act and game.can_undo,
@@ -55,11 +58,11 @@ def table_page(
     )
 
 
-def _since(game: Game, coaching: Coaching | None, *, may_act: bool) -> str:
+def _since(game: Game, coaching: Coaching | None, *, moves: bool) -> str:
     """What a page waits for that does not move by itself: others' moves, the coach's figures."""
     if coaching and coaching.coming:
         return f"{game.version}-coming"
-    return "" if may_act else str(game.version)
+    return "" if moves else str(game.version)
 
 
 def rules_href(game: Game, href: str) -> str:

@@ -8,16 +8,16 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.response import Redirect, Template
 
+from yachtdice.bots import BOTS
 from yachtdice.decisions import MOST_PLAYERS, clean_players
 from yachtdice.errors import InvalidPlayers
 from yachtdice.locale import Translator, bot_name, describe
 from yachtdice.store import holder_of, new_secret
-from yachtdice.tables import Tables
-from yachtdice.tables.strategies import Strategies
+from yachtdice.tables import Strategies, Tables
 from yachtdice.web.cookies import holder_in, secret_cookie, secret_in
 from yachtdice.web.forms import Form
 from yachtdice.web.pages import AnyRequest, page, words_of
-from yachtdice.web.present import BOTS, HomeForm, home_page
+from yachtdice.web.present import HomeForm, home_page
 from yachtdice.web.settings import Offer
 
 TheTables = NamedDependency[Tables]

@@ -1,0 +1,40 @@
+"""Bots by their names."""
+
+from typing import TYPE_CHECKING
+
+from yachtdice.bots.base import BOTS, Bot
+from yachtdice.errors import NotSolved, UnknownBot
+from yachtdice.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Strategy
+
+SOLVE_NOTHING = ("greedy",)
+
+
+def needs_strategy(name: str) -> bool:
+    """Whether a bot plays by the values of a solved ruleset. Raises `UnknownBot`."""
+    _check(name)
+    return name not in SOLVE_NOTHING
+
+
+def find_bot(
+    name: str, rules: Ruleset, strategy: "Strategy | None" = None, *, seed: str = ""
+) -> Bot:
+    """The bot with this name, for games of a ruleset.
+
+    A bot that errs errs in its own way for each `seed`, such as the id of a game. Solving is the
+    caller's: raises `NotSolved` where a bot needs a strategy and none is given, `UnknownBot`, and
+    `TooManyPositions` for a ruleset that cannot be solved.
+    """
+    if needs_strategy(name) and strategy is None:
+        raise NotSolved(f"expected a strategy for the bot {name!r}, found none", bot=name)
+    from yachtdice.bots.judging import make_bot
+
+    return make_bot(name, rules, strategy, seed)
+
+
+def _check(name: str) -> None:
+    if name not in BOTS:
+        message = f"expected one of {', '.join(BOTS)}, found {name!r}"
+        raise UnknownBot(message, found=name, known=list(BOTS))

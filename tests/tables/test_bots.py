@@ -1,0 +1,146 @@
+"""Bots at tables: they move by themselves, and only in their own turns."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from yachtdice import Fill, Game, Roll, RollDice, Undo, find_ruleset
+from yachtdice.errors import Forbidden, IllegalMove, OutOfTurn, VersionConflict, WrongDice
+from yachtdice.record import Record
+from yachtdice.ruleset import Ruleset
+from yachtdice.store import MemoryStore, holder_of
+from yachtdice.tables import BotPlayers, Strategies, Tables, is_bots_turn
+
+HOST = holder_of("the host's secret")
+YACHT = find_ruleset("yacht")
+MOST_LOOKS = 20_000
+"""How often a test looks at a table before it gives up."""
+
+
+class Place:
+    """A server's tables and bots, over a store that outlives it."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self.tables = Tables(store)
+        self.bots = BotPlayers(self.tables, Strategies(), pace=0)
+
+    async def table(self, bots: Sequence[str | None], rules: Ruleset = YACHT) -> str:
+        """A table with a seat for each bot, or for a person where there is None."""
+        names = [f"Seat {number}" for number in range(len(bots))]
+        return await self.tables.create(HOST, rules, names, bots=bots)
+
+    async def after_the_bots(self, table: str) -> Game:
+        """The game once it is a person's turn, or over; wakes the bots as a reader would."""
+        for _ in range(MOST_LOOKS):
+            game = await self.tables.game(table)
+            if not is_bots_turn(game):
+                return game
+            self.bots.wake(table, game)
+            await asyncio.sleep(0)
+        raise AssertionError("the bots never came to an end")
+
+    async def play(self, table: str) -> Game:
+        """A person's turn: one roll, and the category that adds most."""
+        game = await self.after_the_bots(table)
+        game = await self.tables.act(table, HOST, game.version, RollDice())
+        best = max(game.options, key=lambda category: game.options[category])
+        return await self.tables.act(table, HOST, game.version, Fill(best))
+
+
+@pytest.fixture
+def place() -> Place:
+    return Place(MemoryStore())
+
+
+@pytest.mark.anyio
+async def test_a_game_with_bots_goes_to_its_end_and_its_record_parses(place: Place) -> None:
+    table = await place.table([None, "greedy", "greedy"])
+    for _ in YACHT.categories:
+        await place.play(table)
+    game = await place.after_the_bots(table)
+    assert game.is_over
+    assert [len(turns) for turns in game.turns] == [12, 12, 12]
+    record = Record.of(game)
+    assert Record.parse(str(record)) == record
+    assert '[bot 2 "greedy"]' in str(record)
+
+
+@pytest.mark.anyio
+async def test_a_bot_that_starts_moves_without_anybody_else(place: Place) -> None:
+    game = await place.after_the_bots(await place.table(["greedy", None]))
+    assert [len(turns) for turns in game.turns] == [1, 0]
+
+
+@pytest.mark.anyio
+async def test_nobody_moves_for_a_bot_and_nobody_undoes_its_fill(place: Place) -> None:
+    table = await place.table(["greedy", None])
+    game = await place.tables.game(table)
+    with pytest.raises(OutOfTurn):
+        await place.tables.act(table, HOST, game.version, RollDice())
+    with pytest.raises(Forbidden):
+        await place.tables.act(table, holder_of("another"), game.version, RollDice())
+    assert await place.tables.game(table) == game
+    game = await place.after_the_bots(table)
+    with pytest.raises(IllegalMove):
+        await place.tables.act(table, HOST, game.version, Undo())
+
+
+@pytest.mark.anyio
+async def test_a_bot_goes_on_after_a_restart_in_the_middle_of_its_turn() -> None:
+    store = MemoryStore()
+    before = Place(store)
+    table = await before.table(["greedy", None])
+    game = await before.tables.game(table)
+    game = await before.tables.act_for_bot(table, game.version, RollDice())
+    await before.bots.close()
+    after = Place(store)
+    finished = await after.after_the_bots(table)
+    assert finished.turns[0][0].rolls[0] == game.roll
+
+
+@pytest.mark.anyio
+async def test_two_servers_that_wake_the_same_bot_move_it_once() -> None:
+    store = MemoryStore()
+    one, two = Place(store), Place(store)
+    table = await one.table(["greedy", "greedy", None])
+    await asyncio.gather(one.after_the_bots(table), two.after_the_bots(table))
+    game = await Tables(store).game(table)
+    assert [len(turns) for turns in game.turns] == [1, 1, 0]
+    for turns in game.turns[:2]:
+        assert 1 <= len(turns[0].rolls) <= 3
+
+
+@pytest.mark.anyio
+async def test_a_stale_move_of_a_bot_changes_nothing(place: Place) -> None:
+    table = await place.table(["greedy", None])
+    game = await place.tables.game(table)
+    with pytest.raises(VersionConflict):
+        await place.tables.act_for_bot(table, game.version + 1, RollDice())
+    assert await place.tables.game(table) == game
+
+
+def test_the_computer_rolls_for_a_bot_at_a_table_with_real_dice() -> None:
+    from yachtdice import Correct, EnterDice, ScriptedSource
+
+    game = Game.start(YACHT, ["Ana", "Deep"], dice="own", bots=[None, "greedy"])
+    game = game.play(EnterDice(Roll("11111"))).play(Fill("ones"))
+    with pytest.raises(WrongDice):
+        game.play(EnterDice(Roll("22222")))
+    game = game.play(RollDice(), ScriptedSource("22222"))
+    assert not game.can_undo
+    game = game.play(Fill("twos"))
+    assert not game.can_undo
+    with pytest.raises(WrongDice):
+        game.play(Correct(1, 0, "threes"))
+    assert Record.parse(str(Record.of(game))) == Record.of(game)
+
+
+@pytest.mark.anyio
+async def test_bests_are_those_of_people(place: Place) -> None:
+    table = await place.table([None, "greedy"])
+    for _ in YACHT.categories:
+        await place.play(table)
+    game = await place.after_the_bots(table)
+    (history,) = await place.tables.history(HOST)
+    assert history.scores == (game.totals[0],)
