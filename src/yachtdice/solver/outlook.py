@@ -38,16 +38,22 @@ class Outlook:
 
 
 def find_outlook(play: Play, card: Scorecard, keep: str, rolls_left: int) -> Outlook:
-    """What the turn comes to after these faces (ascending) are kept with 1 or 2 rolls left.
+    """What the turn comes to after these faces (ascending) are kept with so many rolls left.
 
-    With all five kept, or no rolls left, those dice are what is filled. Raises `GameOver`,
-    `InvalidCard`.
+    Before a turn nothing is kept and there are 3 rolls. With all five kept, or no rolls left, those
+    dice are what is filled. Raises `GameOver`, `InvalidCard`.
     """
+    chances = last_rolls(play, card, keep, rolls_left)
+    return Outlook(_met(card, chances), _ends(play, card, chances))
+
+
+def last_rolls(play: Play, card: Scorecard, keep: str, rolls_left: int) -> Doubles:
+    """The chance of each sorted roll to be the last of a turn; `keep` as for `find_outlook`."""
     chances = throws()[ROW_OF[tuple(map(int, keep))]]
     further = range(rolls_left - 1, 0, -1) if len(keep) < DICE else ()
     for left in further:
         chances = _best_keeps(play.keep_values(card, left), chances) @ throws()
-    return Outlook(_met(card, chances), _ends(play, card, chances))
+    return chances
 
 
 @cache

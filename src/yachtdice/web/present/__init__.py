@@ -10,6 +10,7 @@ from yachtdice.web.present.history import history_page
 from yachtdice.web.present.home import HomeForm, home_page, ruleset_choices
 from yachtdice.web.present.replay import replay_page
 from yachtdice.web.present.rules import rules_page
+from yachtdice.web.present.strategy import strategy_page
 from yachtdice.web.present.table import table_page
 
 __all__ = [
@@ -25,5 +26,6 @@ __all__ = [
     "replay_page",
     "rules_page",
     "ruleset_choices",
+    "strategy_page",
     "table_page",
 ]

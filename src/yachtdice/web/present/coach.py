@@ -110,7 +110,7 @@ def last_decision(game: Game) -> Decision | None:
     return None
 
 
-def _judged(strategy: "Strategy", decision: Decision) -> tuple[Choice, Choice]:
+def _judged(strategy: "Strategy", decision: Decision) -> "tuple[Choice, Choice]":
     """What was done and what was best, with the loss of either."""
     card, roll = decision.card, decision.roll
     ranked = strategy.advise(card, roll, decision.rolls_left)

@@ -3,7 +3,17 @@
 from litestar.handlers import HTTPRouteHandler
 
 from yachtdice.web.assets import favicon, static
-from yachtdice.web.routes import explore, games, home, language, moves, records, rules, table
+from yachtdice.web.routes import (
+    explore,
+    games,
+    home,
+    language,
+    moves,
+    records,
+    rules,
+    strategy,
+    table,
+)
 
 HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *home.HANDLERS,
@@ -13,6 +23,7 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *records.HANDLERS,
     *rules.HANDLERS,
     *explore.HANDLERS,
+    *strategy.HANDLERS,
     *language.HANDLERS,
     static,
     favicon,
