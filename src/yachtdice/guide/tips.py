@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 TipId = Literal["flexible", "four_in_a_row", "insurance", "high_fours", "zeros", "whole_card"]
 TOGETHER_OPEN = 3
 """Categories left open on the cards that are searched for zeros."""
+TEMPTING = 15
+"""Points that one likes to take."""
 HIGH = 4
 """The lowest face that the tip on four equal dice calls high."""
 
@@ -238,7 +240,6 @@ def _whole_card(strategy: "Strategy", course: "Course") -> Tip | None:
     card = Scorecard(strategy.rules)
     right, lost = 0.0, 0.0
     holds: list[Case] = []
-    fails: list[Case] = []
     for roll, chance in strategy.last_rolls(card).items():
         fills = strategy.fills(card, roll)
         if chance == 0 or len(fills) < 2:
@@ -248,8 +249,6 @@ def _whole_card(strategy: "Strategy", course: "Course") -> Tip | None:
         greedy = next(each for each in fills if adds[each.category or ""] == most)
         right += chance if greedy.loss < NOTHING_LOST else 0.0
         lost += chance * greedy.loss
-        if greedy.loss >= NOTHING_LOST:
+        if most >= TEMPTING:
             holds.append(compare(strategy, card, roll, 0, greedy))
-        elif not roll.five_equal:
-            fails.append(compare(strategy, card, roll, 0, fills[1]))
-    return Tip("whole_card", (Figure(right), Figure(lost)), worst(holds), worst(fails))
+    return Tip("whole_card", (Figure(right), Figure(lost)), worst(holds), None)

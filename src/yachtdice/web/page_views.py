@@ -86,6 +86,7 @@ class Replay:
     next_href: str
     last_href: str
     record_href: str
+    review_href: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ The rules of `views` hold here too. Numbers are texts in the reader's language.
 from dataclasses import dataclass
 from typing import Literal
 
+from yachtdice.review import Class
 from yachtdice.web.coach_views import Option
 from yachtdice.web.views import Choice, Field
 
@@ -47,7 +48,7 @@ class Fact:
 class Grade:
     """The class of a decision: its id, its sign and its name."""
 
-    id: str
+    id: Class
     sign: str
     name: str
 
@@ -205,16 +206,21 @@ class StrategyPage:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision that was judged. `loss` is empty where nothing was given away."""
+    """A decision that was judged. `loss` is empty where nothing was given away.
+
+    `title` tells when it was, `told` what was done and what would have been better, in a sentence
+    each; `luck` is what the roll brought before it. An empty `href`: it cannot be explored.
+    """
 
     title: str
+    told: tuple[str, ...]
     dice: tuple[int, ...]
     done: Option
     best: Option | None
     loss: str
     grade: Grade
+    luck: str
     href: str
-    luck: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,9 +228,9 @@ class JudgedTurn:
     """A turn, decision by decision; `note` says what of it is not known."""
 
     title: str
+    filled: str
     note: str
     decisions: tuple[Judged, ...]
-    filled: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +238,7 @@ class PlayerReview:
     """A player's part of a review. `sum` are the terms that make up the score."""
 
     name: str
-    score: str
+    headline: str
     sum: tuple[Fact, ...]
     percentile: str
     unknown: str
@@ -252,7 +258,7 @@ class GradeRow:
 
 @dataclass(frozen=True, slots=True)
 class ReviewPage:
-    """The review of a game."""
+    """The review of a game; `wait` while it is being worked out, or why there is none."""
 
     title: str
     ruleset: str

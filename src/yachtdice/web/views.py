@@ -253,6 +253,7 @@ class Result:
     match: tuple[Rank, ...]
     record_href: str
     replay_href: str
+    review_href: str
     may_play_again: bool
 
 

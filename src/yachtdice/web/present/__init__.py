@@ -9,6 +9,7 @@ from yachtdice.web.present.explorer import explorer_page, findings_of, not_yet
 from yachtdice.web.present.history import history_page
 from yachtdice.web.present.home import HomeForm, home_page, ruleset_choices
 from yachtdice.web.present.replay import replay_page
+from yachtdice.web.present.review import review_page
 from yachtdice.web.present.rules import rules_page
 from yachtdice.web.present.strategy import strategy_page
 from yachtdice.web.present.table import table_page
@@ -24,6 +25,7 @@ __all__ = [
     "not_yet",
     "record_error",
     "replay_page",
+    "review_page",
     "rules_page",
     "ruleset_choices",
     "strategy_page",

@@ -86,6 +86,13 @@ def percent(words: Translator, share: float) -> str:
     return words.format_percent(round(share, 2))
 
 
+def rolls_left(words: Translator, count: int) -> str:
+    """How many rolls a turn still has, once there are dice."""
+    if count == 0:
+        return words.gettext("After the last roll")
+    return words.ngettext("%(num)s roll left", "%(num)s rolls left", count)
+
+
 def no_best_play(words: Translator) -> str:
     """Why there is none to go by, where none is coming either."""
     if not can_solve():

@@ -39,6 +39,9 @@ SAYINGS = {
 }
 """The tips as players say them."""
 
+FEW_OPEN = 4
+"""Open categories of a position that are few enough to be named."""
+
 
 def strategy_page(
     words: Translator,
@@ -119,14 +122,16 @@ def _tip(words: Translator, rules: Ruleset, tip: Tip) -> views.Tip:
 def _case(words: Translator, rules: Ruleset, kind: str, case: Case) -> views.TipCase:
     best = choices.option(words, rules, case.best).text
     other = choices.option(words, rules, case.other).text
-    left = words.ngettext("%(num)s roll left", "%(num)s rolls left", case.rolls_left)
     text = words.gettext(
         "%(left)s. Best: %(best)s. Gives away %(points)s: %(other)s.",
-        left=left,
+        left=choices.rolls_left(words, case.rolls_left),
         best=best,
         points=words.format_fixed(case.other.loss),
         other=other,
     )
+    if 0 < len(case.card.open) <= FEW_OPEN:
+        still_open = words.format_list(words.category(each) for each in case.card.open)
+        text = words.gettext("Still open: %(categories)s.", categories=still_open) + " " + text
     return views.TipCase(
         kind="holds" if kind == "holds" else "fails",
         text=text,
