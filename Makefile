@@ -15,12 +15,12 @@ CATALOGUES := $(wildcard src/yachtdice/locale/*/LC_MESSAGES/*.po)
 LOCK := $(BIN)/uv pip compile --quiet --no-emit-index-url --generate-hashes --no-header \
 	--universal --python-version 3.11 $(if $(UPGRADE),--upgrade)
 
-.PHONY: help run test check format messages bench lock clean
+.PHONY: help run test check format messages bench screenshots lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
 
-run: $(VENV)/.package ## set up and serve the page (HOST=127.0.0.1 PORT=8000 ARGS=--lan)
+run: $(VENV)/.package ## set up and serve the page (HOST=127.0.0.1 PORT=8000 ARGS=…)
 	$(BIN)/yachtdice serve --host $(HOST) --port $(PORT) $(ARGS)
 
 test: $(VENV)/.package $(VENV)/.dev ## set up and run all tests (ARGS go to pytest)
@@ -41,6 +41,9 @@ messages: $(VENV)/.package $(VENV)/.dev ## extract the messages and bring every 
 
 bench: $(VENV)/.package $(VENV)/.dev ## measure (ARGS go to the benchmark)
 	$(BIN)/python -m bench $(ARGS)
+
+screenshots: $(VENV)/.package $(VENV)/.dev ## picture every page and state (ARGS=--readme: docs/table.png)
+	$(BIN)/python -m tools.screenshots $(ARGS)
 
 lock: $(VENV)/.dev ## remake the locks (UPGRADE=1 takes the newest releases)
 	$(LOCK) pyproject.toml --extra all --output-file requirements/run.lock

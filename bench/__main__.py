@@ -2,9 +2,9 @@
 
 import sys
 
-from bench import core, pages
+from bench import core, pages, solver
 
-PARTS = {"core": core.measure, "pages": pages.measure}
+PARTS = {"core": core.measure, "pages": pages.measure, "solver": solver.measure}
 
 
 def main(names: list[str]) -> int:

@@ -2,10 +2,17 @@
 
 import os
 import shutil
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from yachtdice import Ruleset
+from yachtdice.solver import Strategy, solve
 
 settings.register_profile(
     "yachtdice", deadline=None, print_blob=True, derandomize="CI" in os.environ
@@ -30,6 +37,34 @@ def need(program: str) -> str:
     if os.environ.get("YACHTDICE_REQUIRE_BROWSER") == "1":
         pytest.fail(f"{program} is not installed, and YACHTDICE_REQUIRE_BROWSER allows no skip")
     pytest.skip(f"{program} is not installed")
+
+
+@pytest.fixture(scope="session")
+def solver_cache(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Path]:
+    """A cache folder that is not the user's, for the whole run.
+
+    Compiled code stays from one run to the next, value files do not.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("YACHTDICE_CACHE", str(request.config.cache.mkdir("yachtdice")))
+        import_module("yachtdice.solver.compiled")  # from now on it keeps code in that folder
+        folder = tmp_path_factory.mktemp("cache")
+        patch.setenv("YACHTDICE_CACHE", str(folder))
+        yield folder
+
+
+@pytest.fixture(scope="session")
+def strategy_of(solver_cache: Path) -> Callable[[Ruleset], Strategy]:
+    """The strategies of rulesets, each solved once."""
+
+    @cache
+    def find(rules: Ruleset) -> Strategy:
+        solution = solve(rules)
+        return Strategy(solution.positions, solution.values)
+
+    return find
 
 
 @pytest.fixture(scope="session")

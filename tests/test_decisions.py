@@ -173,7 +173,7 @@ def test_every_kind_of_illegal_move_is_tried() -> None:
         for state in played(find_ruleset(ruleset), ["A", "B"], dice, seed=3).states:
             tried |= {error for _, error in refusals(state)}
     illegal = set(e.IllegalMove.__subclasses__())
-    assert illegal - tried == {e.FirstNotChosen, e.NotAgreed}
+    assert illegal - tried == {e.FirstNotChosen, e.NotAgreed, e.NothingToCorrect}
 
 
 @pytest.mark.parametrize(

@@ -280,3 +280,14 @@ def test_a_game_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
         game.players = ("B",)
     assert hash(game) == hash(Game.start(YACHT, ["A"]))
+
+
+def test_what_an_undo_brings_back_is_no_news() -> None:
+    game = Game.start(find_ruleset("yacht"), ["Ana"], dice="own").play(EnterDice(Roll("12345")))
+    assert not game.came_back
+    filled = game.play(Fill("choice"))
+    assert not filled.came_back
+    again = filled.play(Undo())
+    assert again.came_back
+    assert again.last == game.last
+    assert not again.play(Fill("ones")).came_back

@@ -190,3 +190,17 @@ def test_a_damaged_record_is_read_or_refused_and_nothing_else(
     except InvalidRecord:
         return
     assert Record.parse(str(record)) == record
+
+
+def test_dropped_entries_let_a_seat_be_late_by_no_more_than_those() -> None:
+    text = """[ruleset "yacht"]
+[dice "own"]
+[player 1 "Ana"]
+[player 2 "Bo"]
+[correction 1.1 "= ones 1 -> dropped"]
+
+1.2 = ones 5
+2.2 = twos 10
+"""
+    with pytest.raises(InvalidRecord, match="line 8, column 1: expected the turn"):
+        Record.parse(text)

@@ -49,8 +49,8 @@ class Correct(Struct, frozen=True):
     """Replace an earlier entry of a game with real dice, by dice or by points.
 
     `turn` counts the fills of `seat` from 0. `five_equal` is a face that all five dice show; with
-    neither dice nor points nor that the dice stay as they were. `agreed` accepts what that does to
-    later entries.
+    neither dice nor points nor that the dice stay as they were, with both the points are checked.
+    `agreed` accepts what that does to later entries.
     """
 
     seat: int

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date as Date
 from typing import TYPE_CHECKING, Literal
 
@@ -32,6 +33,7 @@ from yachtdice.errors import (
     NoRollsLeft,
     NoSuchTurn,
     NotAgreed,
+    NothingToCorrect,
     NothingToUndo,
     NotRolled,
     OutOfTurn,
@@ -250,14 +252,14 @@ def _correct(game: "Game", command: Correct) -> Event:
     if not 0 <= place < len(turns):
         message = f"expected a turn from 0 to {len(turns) - 1} of seat {seat}, found {place}"
         raise NoSuchTurn(message, seat=seat, turn=place + 1)
-    roll, points = command.roll, command.points if command.roll is None else None
-    if roll is None and command.five_equal is not None:
-        ticked = from_points(command.category, points or 0, command.five_equal)
-        if points is not None:
-            _check_points(fold(game.empty_card, turns[:place]), ticked)
-        roll, points = ticked.roll, None
+    roll = command.roll or from_points(command.category, 0, command.five_equal).roll
+    points = command.points if roll is None else None
     new = turns[place].replaced(command.category, roll, points)
-    _, consequences = correct(game.empty_card, turns, place, new)
+    if roll is not None and command.points is not None:
+        _check_points(fold(game.empty_card, turns[:place]), replace(new, points=command.points))
+    kept, consequences = correct(game.empty_card, turns, place, new)
+    if kept[place] == turns[place]:
+        raise NothingToCorrect(f"expected another entry than {kept[place]!r}")
     if consequences and not command.agreed:
         message = f"expected consent to {len(consequences)} later entries that change"
         raise NotAgreed(message, consequences=consequences)

@@ -11,6 +11,8 @@ YachtdiceError            error
 │   ├── InvalidRuleset    invalid_ruleset
 │   ├── InvalidRecord     invalid_record
 │   ├── InvalidEvent      invalid_event
+│   ├── InvalidNumber     invalid_number
+│   ├── InvalidDatabase   invalid_database
 │   ├── InvalidRollsLeft  invalid_rolls_left
 │   ├── TooManyPositions  too_many_positions    the solver's limit
 │   ├── UnknownBot        unknown_bot
@@ -32,6 +34,7 @@ YachtdiceError            error
 │   ├── UpperFirst        upper_first
 │   ├── NothingToUndo     nothing_to_undo
 │   ├── NoSuchTurn        no_such_turn
+│   ├── NothingToCorrect  nothing_to_correct
 │   └── NotAgreed         not_agreed
 ├── NotSolved             not_solved            best play of the ruleset is not known yet
 ├── VersionConflict       version_conflict      somebody was faster; what stands is shown
@@ -113,6 +116,18 @@ class InvalidEvent(InvalidInput):
     """An encoded event that this version cannot decode."""
 
     code = "invalid_event"
+
+
+class InvalidNumber(InvalidInput):
+    """Not a whole number, where one was expected."""
+
+    code = "invalid_number"
+
+
+class InvalidDatabase(InvalidInput):
+    """Neither the path of a file nor the URL of a database that can be used."""
+
+    code = "invalid_database"
 
 
 class InvalidRollsLeft(InvalidInput):
@@ -239,6 +254,12 @@ class NoSuchTurn(IllegalMove):
     """A correction of a turn that has not been played."""
 
     code = "no_such_turn"
+
+
+class NothingToCorrect(IllegalMove):
+    """A correction that says what stands there already."""
+
+    code = "nothing_to_correct"
 
 
 class NotAgreed(IllegalMove):

@@ -263,6 +263,11 @@ class Game:
         return "computer" if self.bot(seat) else self.dice
 
     @property
+    def came_back(self) -> bool:
+        """Whether the game stood like this before, and an undo has brought that back."""
+        return self.previous is not None and self.previous.version + 1 < self.version
+
+    @property
     def can_undo(self) -> bool:
         """Whether the last event may be taken back: a person's entry, never the computer's roll."""
         if self.previous is None:

@@ -173,12 +173,22 @@ def _play(game: Game, scanner: Scanner) -> Game:
 
 
 def _may_play(game: Game, seat: int) -> bool:
-    """Whether it is a seat's turn; others passed by those whose entries a correction dropped."""
-    late = {each.seat for each in game.corrections if each.now is None}
-    others = [each for each in game.order if each not in late]
-    after = min(others, key=lambda each: len(game.turns[each]), default=None)
-    allowed = {game.seat, after, *(late if game.order else ())}
-    return seat in allowed and not game.cards[seat].is_full
+    """Whether it is a seat's turn.
+
+    In the order of a record a seat may be late only by the entries that corrections dropped.
+    """
+    if seat not in game.order or game.cards[seat].is_full:
+        return False
+    dropped = [each.seat for each in game.corrections if each.now is None]
+    number, ahead = len(game.turns[seat]) + 1, dropped.count(seat)
+    place = game.order.index(seat)
+    for others, due in ((game.order[:place], number), (game.order[place + 1 :], number - 1)):
+        if any(
+            not due - dropped.count(other) <= len(game.turns[other]) <= due + ahead
+            for other in others
+        ):
+            return False
+    return True
 
 
 def _turn_to_come(game: Game) -> str:

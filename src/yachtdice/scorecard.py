@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, Self
 
 from yachtdice.categories import Category, possible_points
-from yachtdice.dice import DICE, FACES, Roll
+from yachtdice.dice import DICE, FACES, Roll, sorted_rolls
 from yachtdice.errors import (
     CategoryFilled,
     IllegalMove,
@@ -180,6 +180,17 @@ class Scorecard:
         """Whether five equal dice are now worth more than the points they write."""
         special = {part.category for part in (self.rules.joker, self.rules.extra) if part}
         return any(self.get(category) is not None for category in special)
+
+    def only_five_equal(self, category: str, points: int) -> int | None:
+        """The face of five equal dice if they alone make these points, and are worth more now.
+
+        None where other dice make them too, or where five equal dice are worth no more than them.
+        """
+        if not self.five_equal_matters:
+            return None
+        each = self.rules.find(category)
+        rolls = [roll for roll in sorted_rolls() if each.score(roll.counts) == points]
+        return rolls[0].five_equal if len(rolls) == 1 else None
 
     def five_equal_values(self, category: str) -> dict[int, int]:
         """The category's own points for five equal dice of each face that may fill it."""

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -28,6 +29,11 @@ class Answer(NamedTuple):
 
 Run = Callable[..., Answer]
 Start = Callable[..., subprocess.Popen[bytes]]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_cache(solver_cache: Path) -> None:
+    """No command here may see the user's cache folder."""
 
 
 @pytest.fixture(autouse=True)

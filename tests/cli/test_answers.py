@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from yachtdice import Game, find_ruleset, rulesets
+from yachtdice.cli.app import COMMANDS
 from yachtdice.commands import EnterPoints
 from yachtdice.record import Record
 
@@ -178,7 +179,7 @@ def test_serve_hands_over_what_it_was_given(
     ]
 
 
-@pytest.mark.parametrize("command", ["serve", "rulesets", "rules", "score", "verify"])
+@pytest.mark.parametrize("command", [name for name, _, _ in COMMANDS])
 @pytest.mark.parametrize("language", ["en", "ro"])
 def test_every_command_has_help(run: Run, command: str, language: str) -> None:
     answer = run(command, "--help", "--language", language)
@@ -190,7 +191,7 @@ def test_every_command_has_help(run: Run, command: str, language: str) -> None:
 def test_without_a_command_the_commands_are_listed(run: Run) -> None:
     answer = run()
     assert answer.status == 0
-    assert {"serve", "rulesets", "rules", "score", "verify"} <= set(answer.out.split())
+    assert {name for name, _, _ in COMMANDS} <= set(answer.out.split())
 
 
 def test_the_version(run: Run) -> None:

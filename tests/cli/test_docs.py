@@ -45,7 +45,11 @@ EXAMPLES = re.findall(r"^\$ yachtdice (.+)\n((?:(?!\$|```).*\n)*)", CLI, re.MULT
 
 
 @pytest.mark.parametrize(("call", "answer"), EXAMPLES, ids=[call for call, _ in EXAMPLES])
-def test_every_example_runs(run: Run, call: str, answer: str) -> None:
+def test_every_example_runs(
+    run: Run, monkeypatch: pytest.MonkeyPatch, call: str, answer: str
+) -> None:
+    monkeypatch.chdir(DOCS.parent)
+    monkeypatch.setenv("COLUMNS", "80")
     got = run(*shlex.split(call))
     if "--json" in call:
         assert got.json == json.loads(answer)

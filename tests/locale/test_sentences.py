@@ -35,6 +35,9 @@ VALUES: dict[str, list[dict[str, object]]] = {
         for name in EXPECTED
         for detail in ("", "1.2")
     ],
+    "invalid_rolls_left": [{"found": 3, "least": 1, "most": 2}],
+    "too_many_positions": [{"found": 30_000_000, "most": 20_000_000}],
+    "unknown_bot": [{"found": "x", "known": ["optimal", "greedy"]}],
     "unknown_category": [{"found": "x", "known": ["ones", "twos"]}],
     "unknown_ruleset": [{"found": "x", "known": ["yacht", "yahtzee"]}],
     "out_of_turn": [{"seat": 1, "player": "Ana", "found": 0}],

@@ -1,7 +1,5 @@
-"""Fixtures of the solver's tests: solved rulesets, and a cache folder that is not the user's."""
+"""Fixtures of the solver's tests: solved rulesets, and an empty cache folder."""
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,19 +11,8 @@ BUILT_IN = tuple(each.id for each in rulesets())
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _own_cache(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[None]:
-    """Compiled code stays from one run to the next, value files do not."""
-    before = os.environ.get("YACHTDICE_CACHE")
-    os.environ["YACHTDICE_CACHE"] = str(request.config.cache.mkdir("yachtdice"))
-
-    os.environ["YACHTDICE_CACHE"] = str(tmp_path_factory.mktemp("cache"))
-    yield
-    if before is None:
-        del os.environ["YACHTDICE_CACHE"]
-    else:
-        os.environ["YACHTDICE_CACHE"] = before
+def _own_cache(solver_cache: Path) -> None:
+    """No test here may see the user's cache folder."""
 
 
 @pytest.fixture

@@ -100,7 +100,7 @@ def test_every_distinct_keep_once(strategy: Strategy, rules: Ruleset) -> None:
 
 
 def test_equal_values_follow_the_rule(strategies: dict[str, Strategy]) -> None:
-    """On the last turn of Choice, each die below 4 is rolled; ties keep more dice."""
+    """With only Yacht open, either pair is as good to keep: the lower faces come first."""
     rules = find_ruleset("yacht")
     filled = {each.id: 0 for each in rules.categories if each.id != "yacht"}
     last = Scorecard.from_points(rules, {**filled, "choice": 5})

@@ -1,6 +1,7 @@
 """Value files and the cache folder, sound and otherwise."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -115,6 +116,17 @@ def test_another_process_with_a_full_cache_folder(cache: Path) -> None:
     limit += "resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
     assert run(limit + SOLVE, cache).startswith("166.95506770")
     assert not list(cache.glob("values/*"))
+
+
+def test_damaged_compiled_code_is_made_again(cache: Path) -> None:
+    run(SOLVE, cache)
+    kept = [*cache.rglob("*.nbc"), *cache.rglob("*.nbi")]
+    assert kept
+    for path in kept:
+        path.write_bytes(path.read_bytes()[:500])
+    shutil.rmtree(cache / "values")
+    assert run(SOLVE, cache).startswith("166.95506770")
+    assert all(path.stat().st_size > 500 for path in kept)
 
 
 def test_two_processes_at_once(cache: Path) -> None:

@@ -171,7 +171,7 @@ def test_simulation_of_a_house_ruleset() -> None:
 
 
 def test_the_seed_decides(strategies: dict[str, Strategy]) -> None:
-    one, same, other = (strategies["yacht"].simulate(1_000, seed) for seed in (7, 7, 8))
+    one, same, other = (strategies["yacht"].simulate(1_000, seed) for seed in (7, 7, 2**70))
     assert np.array_equal(one.counts, same.counts)
     assert one.mean != other.mean
     assert list(one.to_data()) == ["games", "mean", "standard_deviation", "percentiles", "seconds"]

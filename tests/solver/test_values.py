@@ -6,7 +6,7 @@ import pytest
 from tests.solver import houses
 from tests.solver.plain import PlainSolver
 from yachtdice import Ruleset, Scorecard, find_ruleset
-from yachtdice.errors import TooManyPositions
+from yachtdice.errors import InvalidInput, TooManyPositions
 from yachtdice.solver import Solution, Strategy, solve
 from yachtdice.solver.positions import MOST_LANES, find_positions
 
@@ -65,6 +65,17 @@ def test_progress_ends_with_all(rules: Ruleset) -> None:
     solve(rules, progress=lambda done, total: seen.append((done, total)))
     assert [done for done, _ in seen] == sorted(done for done, _ in seen)
     assert seen[-1][0] == seen[-1][1]
+
+
+def test_what_solving_says(solutions: dict[str, Solution]) -> None:
+    data = solutions["yacht"].to_data()
+    assert list(data) == ["expected", "states", "seconds", "threads"]
+    assert data["seconds"] > 0
+
+
+def test_no_threads() -> None:
+    with pytest.raises(InvalidInput):
+        solve(find_ruleset("yacht"), threads=0)
 
 
 def test_too_many_positions() -> None:

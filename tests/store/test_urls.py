@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from yachtdice.errors import InvalidInput, StoreUnavailable
+from yachtdice.errors import InvalidDatabase, InvalidInput, StoreUnavailable
 from yachtdice.store import (
     MemoryStore,
     default_database,
@@ -81,3 +81,10 @@ def test_the_package_needs_no_database() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout == "[]\n"
+
+
+def test_a_password_is_never_shown() -> None:
+    with pytest.raises(InvalidDatabase) as caught:
+        store_from_url("mysql://ana:secret@localhost/x")
+    assert caught.value.values["found"] == "mysql://ana:***@localhost/x"
+    assert "secret" not in str(caught.value)

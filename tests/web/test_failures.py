@@ -6,7 +6,7 @@ import logging
 import httpx
 import pytest
 
-from yachtdice.errors import InvalidInput, StoreUnavailable
+from yachtdice.errors import InvalidRuleset, StoreUnavailable
 from yachtdice.ruleset import find_ruleset, from_data
 from yachtdice.store import MemoryStore, StoredEvent
 from yachtdice.web import Settings, create_app
@@ -55,6 +55,6 @@ def test_an_unexpected_error_is_logged_and_not_shown(caplog: pytest.LogCaptureFi
 
 def test_two_rulesets_cannot_have_one_id() -> None:
     other = from_data(find_ruleset("yahtzee").to_data() | {"id": "yacht"})
-    with pytest.raises(InvalidInput, match="'yacht' twice"):
+    with pytest.raises(InvalidRuleset, match="an id of its own, found 'yacht'"):
         Offer.of([other])
     assert len(Offer.of([find_ruleset("yacht")]).rulesets) == 5

@@ -251,3 +251,52 @@ def test_whatever_an_address_asks_for_a_page_comes(reader: Browser, query: str, 
     reader.start(name="Ana", dice=dice).get(f"{reader.table}?{query}")
     assert reader.answer.status_code == 200
     assert reader.version == 1
+
+
+def test_dice_and_points_that_contradict_each_other_correct_nothing(reader: Browser) -> None:
+    own(reader)
+    reader.get(f"{reader.table}?points=choice").submit("points", ("points", "20"))
+    version = reader.version
+    reader.get(f"{reader.table}?correct=0.0").submit("correct", points="12", dice="66666")
+    assert reader.answer.status_code == 422
+    assert "It can be 30" in reader.page.text
+    reader.get(reader.table)
+    assert reader.version == version
+
+
+def test_a_correction_that_changes_nothing_says_so(reader: Browser) -> None:
+    own(reader).enter("66612").fill("sixes")
+    version = reader.version
+    reader.get(f"{reader.table}?correct=0.0").submit("correct")
+    assert reader.answer.status_code == 422
+    assert "stands there already" in reader.page.text
+    reader.get(reader.table)
+    assert reader.version == version
+
+
+def test_a_correction_says_what_became_of_what(reader: Browser) -> None:
+    own(reader).enter("66612").fill("sixes")
+    reader.get(f"{reader.table}?correct=0.0").submit("correct", category="choice")
+    assert "corrected from Sixes 18 to Choice 21" in reader.page.text
+
+
+def test_points_that_only_five_equal_dice_make_bring_the_extra(reader: Browser) -> None:
+    own(reader, ruleset="yahtzee").enter("66666").fill("yahtzee")
+    reader.get(f"{reader.table}?points=ones").submit("points", ("points", "5"))
+    assert "11111 = ones 5 +100" in reader.client.get(f"{reader.table}/games/1/record").text
+
+
+def test_points_that_only_five_equal_dice_make_follow_the_joker(reader: Browser) -> None:
+    own(reader, ruleset="yahtzee").enter("66666").fill("yahtzee")
+    version = reader.version
+    reader.get(f"{reader.table}?points=four_of_a_kind").submit("points", ("points", "30"))
+    assert reader.answer.status_code == 422
+    assert reader.get(reader.table).version == version
+
+
+def test_a_page_can_be_asked_for_its_headers(reader: Browser) -> None:
+    reader.start("yacht")
+    whole = reader.client.get(reader.table)
+    head = reader.client.head(reader.table)
+    assert (head.status_code, head.text) == (200, "")
+    assert head.headers["content-length"] == whole.headers["content-length"]

@@ -39,7 +39,7 @@ class Habits:
 
 HABITS = {
     "steady": Habits(haste=0.1, blindness=0.2, hope=0.05, dread=0.15, doubt=0.12),
-    "casual": Habits(haste=0.2, blindness=0.5, hope=0.15, dread=0.4, doubt=0.22),
+    "casual": Habits(haste=0.15, blindness=0.4, hope=0.1, dread=0.5, doubt=0.26),
 }
 """The habits of each bot that has some. `docs/bots.md` says what they cost."""
 

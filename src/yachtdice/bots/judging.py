@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from yachtdice.bots.base import Bot
 from yachtdice.bots.habits import HABITS, Misjudgement
-from yachtdice.dice import DICE, Keep, Roll
+from yachtdice.dice import DICE, ROLLS, Keep, Roll
+from yachtdice.errors import InvalidRollsLeft
 from yachtdice.ruleset import Ruleset
 from yachtdice.scorecard import Scorecard
 from yachtdice.solver import Strategy
@@ -30,6 +31,9 @@ class Judging(Bot):
         self._keep_values = lru_cache(REMEMBERED)(play.keep_values)
 
     def choose(self, card: Scorecard, roll: Roll, rolls_left: int) -> Keep | str:
+        if rolls_left not in range(ROLLS):
+            message = f"expected 0 to {ROLLS - 1} rolls left, found {rolls_left!r}"
+            raise InvalidRollsLeft(message, found=rolls_left, least=0, most=ROLLS - 1)
         if rolls_left:
             faces = self._best_keep(card, roll, rolls_left)
             if len(faces) < DICE:

@@ -11,7 +11,7 @@ from cyclopts import CycloptsError
 from rich.console import Console
 
 from yachtdice.cli.app import build
-from yachtdice.cli.terminal import CommandError, Terminal
+from yachtdice.cli.terminal import CommandError, Terminal, open_missing_streams
 from yachtdice.cli.usage import explain, wanted_language
 from yachtdice.errors import YachtdiceError
 from yachtdice.locale import describe
@@ -23,6 +23,7 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return the exit status: 0, or 2 after an error."""
     tokens = list(sys.argv[1:] if arguments is None else arguments)
+    open_missing_streams()
     terminal = Terminal(wanted_language(tokens))
     try:
         status = _run(tokens, terminal)
@@ -36,6 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         terminal.close()
         return 1
+    except OSError as error:
+        status = terminal.complain_of_output(error)
     except KeyboardInterrupt:
         return INTERRUPTED
     return status

@@ -4,7 +4,7 @@ from importlib import metadata
 
 from cyclopts import App, Group, Parameter
 
-from yachtdice.cli import commands
+from yachtdice.cli import best_play, commands, whole_games
 from yachtdice.cli.help import HelpText
 from yachtdice.locale import N_, Translator
 
@@ -16,6 +16,20 @@ COMMANDS = (
     ("rulesets", commands.list_rulesets, N_("List the rulesets there are.")),
     ("rules", commands.rules, N_("Print the rules of a ruleset in words.")),
     ("score", commands.score, N_("Show what five dice may fill and what each fill adds.")),
+    ("value", best_play.value, N_("Tell the points that best play still expects on a card.")),
+    ("advise", best_play.advise, N_("Rank every choice with a roll, the best first.")),
+    ("solve", best_play.solve, N_("Work out best play of a ruleset anew.")),
+    ("simulate", whole_games.simulate, N_("Play many games and sum them up.")),
+    (
+        "distribution",
+        whole_games.distribution,
+        N_("Draw how likely each final score is under best play."),
+    ),
+    (
+        "review",
+        whole_games.review_record,
+        N_("Review a record: the loss of each decision, the luck of each roll."),
+    ),
     ("verify", commands.verify, N_("Check that a record is legal and adds up.")),
 )
 

@@ -32,8 +32,10 @@ def serve_pages(
         address = f"{host}:{port}"
         raise CommandError(
             terminal.t.gettext(
-                "The pages cannot be served at %(address)s. Choose another --host or --port.",
+                "The pages cannot be served at %(address)s: %(reason)s. Choose another --host or"
+                " --port.",
                 address=address,
+                reason=error.strerror or type(error).__name__,
             )
         ) from error
     except ModuleNotFoundError as error:

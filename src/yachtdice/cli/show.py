@@ -37,7 +37,7 @@ def ruleset_data(rules: Ruleset) -> dict[str, Any]:
 
 def rulesets_table(listed: Sequence[Ruleset], t: Translator) -> Table:
     """The list of rulesets, the default first."""
-    table = _table(t.gettext("Id"), t.gettext("Name"))
+    table = new_table(t.gettext("Id"), t.gettext("Name"))
     table.add_column(t.gettext("Categories"), justify="right")
     table.add_column(t.gettext("Maximum"), justify="right")
     for rules in listed:
@@ -46,7 +46,8 @@ def rulesets_table(listed: Sequence[Ruleset], t: Translator) -> Table:
     return table
 
 
-def _table(*titles: str) -> Table:
+def new_table(*titles: str) -> Table:
+    """A table whose first columns have these titles."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for title in titles:
         table.add_column(title)
@@ -105,7 +106,7 @@ def _passage_text(passage: Passage) -> list[RenderableType]:
 def _category_text(category: CategoryInWords, t: Translator) -> list[RenderableType]:
     example = t.gettext(
         "Example: %(dice)s scores %(points)s.",
-        dice=_spaced(category.example),
+        dice=spaced(category.example),
         points=points(category.example_points, t),
     )
     texts = (category.condition, category.points, example, *category.elsewhere)
@@ -123,16 +124,17 @@ def _deeper(text: str) -> Padding:
     return Padding(Text(text), (0, 0, 0, 4), expand=False)
 
 
-def _spaced(roll: Roll) -> str:
+def spaced(roll: Roll) -> str:
+    """The faces of a roll, apart."""
     return " ".join(map(str, roll))
 
 
 def score_table(card: Scorecard, roll: Roll, t: Translator) -> Table:
     """The card: what stands in each category, and what a roll would add where one is open."""
     offers = card.offers(roll)
-    table = _table(t.gettext("Category"))
+    table = new_table(t.gettext("Category"))
     table.add_column(t.gettext("On the card"), justify="right")
-    table.add_column(t.gettext("%(dice)s adds", dice=_spaced(roll)), justify="right")
+    table.add_column(t.gettext("%(dice)s adds", dice=spaced(roll)), justify="right")
     for category in card.rules.categories:
         stands = card.get(category.id)
         if stands is not None:

@@ -42,9 +42,23 @@ class Terminal:
         """Write what is still held back. Raises `BrokenPipeError` if nobody reads it."""
         sys.stdout.flush()
 
+    def complain_of_output(self, error: OSError) -> int:
+        """Say that an answer could not be written, and return the exit status it leads to."""
+        self.close()
+        return self.complain(
+            self.t.gettext("The answer could not be written: %(reason)s.", reason=error.strerror)
+        )
+
     def close(self) -> None:
         """Write nothing any more, not even at the end of the program."""
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def open_missing_streams() -> None:
+    """Give a program that was started with closed streams ones that hold and keep nothing."""
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115, open as long as the program runs
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
 
 
 def _replace_what_it_cannot_write(stream: TextIO) -> None:

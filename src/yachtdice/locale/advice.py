@@ -20,7 +20,7 @@ GROUPS = (
 """So many equal dice of the roll."""
 
 CLASS_NAMES = {
-    "best": N_("Best"),
+    "best": N_("Best choice"),
     "small_slip": N_("Small slip"),
     "mistake": N_("Mistake"),
     "blunder": N_("Blunder"),

@@ -170,6 +170,28 @@ def _invalid_event(case: _Case) -> str:
     )
 
 
+def _invalid_number(case: _Case) -> str:
+    return case.t.gettext(
+        "“%(found)s” is not a whole number. Give one such as 17.", found=case.text("found")
+    )
+
+
+def _invalid_database(case: _Case) -> str:
+    return case.t.gettext(
+        "“%(found)s” is not a database that can be used. Give the path of a file, or a URL such as"
+        " postgresql://user@host/name.",
+        found=case.text("found"),
+    )
+
+
+def _unknown_bot(case: _Case) -> str:
+    return case.t.gettext(
+        "There is no player “%(found)s”. Choose %(known)s.",
+        found=case.text("found"),
+        known=case.one_of("known"),
+    )
+
+
 def _unknown_category(case: _Case) -> str:
     return case.t.gettext(
         "There is no category “%(found)s”. There are %(known)s.",
@@ -184,6 +206,10 @@ def _unknown_ruleset(case: _Case) -> str:
         found=case.text("found"),
         known=case.one_of("known"),
     )
+
+
+def _nothing_to_correct(case: _Case) -> str:
+    return case.t.gettext("That is what stands there already. Change something, or leave it.")
 
 
 def _illegal_move(case: _Case) -> str:
@@ -286,12 +312,34 @@ def _not_agreed(case: _Case) -> str:
     )
 
 
+def _not_solved(case: _Case) -> str:
+    return case.t.gettext("Best play of this game is still being worked out. Try again soon.")
+
+
 def _version_conflict(case: _Case) -> str:
     return case.t.gettext("The game has moved on. This is how it stands now; choose again.")
 
 
 def _unknown_table(case: _Case) -> str:
     return case.t.gettext("There is no table at this address. Check the link, or start a table.")
+
+
+def _invalid_rolls_left(case: _Case) -> str:
+    return case.t.gettext(
+        "Give a number of rolls left from %(least)s to %(most)s, not “%(found)s”.",
+        least=case.text("least"),
+        most=case.text("most"),
+        found=case.text("found"),
+    )
+
+
+def _too_many_positions(case: _Case) -> str:
+    return case.t.gettext(
+        "That has %(found)s positions, and at most %(most)s can be solved. "
+        "Use a ruleset with fewer categories, or a card with more of them filled.",
+        found=case.text("found"),
+        most=case.text("most"),
+    )
 
 
 def _forbidden(case: _Case) -> str:
@@ -315,6 +363,11 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "invalid_ruleset": _invalid_ruleset,
     "invalid_record": _invalid_record,
     "invalid_event": _invalid_event,
+    "invalid_number": _invalid_number,
+    "invalid_database": _invalid_database,
+    "invalid_rolls_left": _invalid_rolls_left,
+    "too_many_positions": _too_many_positions,
+    "unknown_bot": _unknown_bot,
     "unknown_category": _unknown_category,
     "unknown_ruleset": _unknown_ruleset,
     "illegal_move": _illegal_move,
@@ -333,7 +386,9 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "upper_first": _upper_first,
     "nothing_to_undo": _nothing_to_undo,
     "no_such_turn": _no_such_turn,
+    "nothing_to_correct": _nothing_to_correct,
     "not_agreed": _not_agreed,
+    "not_solved": _not_solved,
     "version_conflict": _version_conflict,
     "unknown_table": _unknown_table,
     "forbidden": _forbidden,

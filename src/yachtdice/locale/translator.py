@@ -95,7 +95,8 @@ class Translator:
 
     def format_percent(self, share: float) -> str:
         """A share in hundredths, to one decimal place: `27.3%`."""
-        return format_percent(round(share, 3), locale=self.locale, decimal_quantization=False)
+        pattern = self.locale.percent_formats[None].pattern.replace("0", "0.0", 1)
+        return format_percent(share, pattern, locale=self.locale)
 
     def format_date(
         self, day: date, style: Literal["full", "long", "medium", "short"] = "long"

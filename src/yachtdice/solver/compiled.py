@@ -7,7 +7,7 @@ double.
 
 Compiled code is kept in the cache folder, in a subfolder that changes with these modules: numba
 itself notices only changes in the module of a function, not in those it calls. Where the folder
-cannot be written the code is compiled anew.
+cannot be written, or what is in it is damaged, the code is compiled anew.
 """
 
 # numba and llvmlite come without types; what this module hands on is typed by `cast`.
@@ -16,6 +16,7 @@ cannot be written the code is compiled anew.
 # pyright: reportUnknownParameterType=false, reportMissingParameterType=false
 # pyright: reportAttributeAccessIssue=false, reportPrivateImportUsage=false
 
+import shutil
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -60,13 +61,20 @@ def inner(function: Callable[P, R]) -> Callable[P, R]:
 
 def entry(function: Callable[P, R]) -> Callable[P, R]:
     """A compiled function that Python calls: kept on disk, and other threads run beside it."""
-    compiled = numba.njit(error_model="numpy", nogil=True, cache=_KEPT)(function)
+    build = numba.njit(error_model="numpy", nogil=True, cache=_KEPT)
+    compiled = build(function)
 
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        nonlocal compiled
         try:
             return compiled(*args, **kwargs)
         except OSError:
             # The code could not be kept (a full disk), but it is compiled.
+            return compiled(*args, **kwargs)
+        except Exception:
+            # Loops raise nothing, so what was kept is damaged; numba says so in many ways.
+            shutil.rmtree(_FOLDER, ignore_errors=True)
+            compiled = build(function)
             return compiled(*args, **kwargs)
 
     return call

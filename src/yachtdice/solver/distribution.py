@@ -54,12 +54,12 @@ class Distribution:
     def standard_deviation(self) -> float:
         """The standard deviation of the final score."""
         off = self.scores.astype(np.float64) - self.mean
-        return sqrt(float(np.dot(np.square(off), self.chances)))
+        return sqrt(float(np.average(np.square(off), weights=self.chances)))
 
     def percentile(self, percent: float) -> int:
         """The lowest score that at least so many in a hundred games do not exceed."""
-        below = np.cumsum(self.chances)
-        place = int(np.searchsorted(below, percent / 100 * below[-1]))
+        below: Doubles = np.cumsum(self.chances)
+        place = int(below.searchsorted(percent / 100 * float(below[-1])))
         return self.lowest + min(place, self.chances.size - 1)
 
     def at_least(self, points: int) -> float:

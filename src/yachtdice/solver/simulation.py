@@ -41,12 +41,12 @@ class Results:
     def standard_deviation(self) -> float:
         """The standard deviation of the final scores."""
         off = self._scores.astype(np.float64) - self.mean
-        return sqrt(float(np.dot(np.square(off), self.counts)) / self.games)
+        return sqrt(float(np.average(np.square(off), weights=self.counts)))
 
     def percentile(self, percent: float) -> int:
         """The lowest score that at least so many in a hundred games did not exceed."""
-        below = np.cumsum(self.counts)
-        return self.lowest + int(np.searchsorted(below, percent / 100 * below[-1]))
+        below: NDArray[np.int64] = np.cumsum(self.counts)
+        return self.lowest + int(below.searchsorted(percent / 100 * self.games))
 
     def to_data(self) -> dict[str, Any]:
         """As JSON would hold it."""
@@ -72,6 +72,7 @@ def simulate(positions: Positions, values: Doubles, games: int, seed: int = 0) -
     if games < 1:
         message = f"expected at least one game, found {games!r}"
         raise InvalidInput(message, found=games)
+    seed %= 1 << 63
     _play(positions, values, 1, seed, 0)
     start = time.perf_counter()
     counts = np.zeros(0, dtype=np.int64)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from yachtdice.errors import InvalidInput
 from yachtdice.ruleset import Ruleset
 from yachtdice.solver.lattice import LATTICE, ROLL_ROWS, ROWS
 from yachtdice.solver.positions import Positions, find_positions
@@ -52,15 +53,26 @@ class Solution:
         """How many positions can be reached."""
         return self.positions.states
 
+    def to_data(self) -> dict[str, float]:
+        """As JSON would hold it."""
+        return {
+            "expected": self.expected,
+            "states": self.states,
+            "seconds": self.seconds,
+            "threads": self.threads,
+        }
+
 
 def solve(rules: Ruleset, threads: int | None = None, progress: Progress | None = None) -> Solution:
     """Solve a ruleset from nothing, on all processors unless told.
 
-    Raises `TooManyPositions`.
+    Raises `TooManyPositions`, and `InvalidInput` for less than one thread.
     """
     from yachtdice.solver import value_loops
 
-    threads = threads or processors()
+    threads = processors() if threads is None else threads
+    if threads < 1:
+        raise InvalidInput(f"expected at least one thread, found {threads!r}", found=threads)
     start = time.perf_counter()
     positions = find_positions(rules)
     found = time.perf_counter()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from yachtdice.errors import InvalidInput, StoreUnavailable
+from yachtdice.errors import InvalidDatabase, StoreUnavailable
 from yachtdice.store.base import Clock, utc_now
 from yachtdice.store.memory import MemoryStore
 
@@ -25,7 +26,7 @@ def store_from_url(address: str | Path, *, clock: Clock = utc_now) -> Store:
     """The store at an address, not opened yet.
 
     `memory:` forgets; a path is an SQLite file, and so is `sqlite+aiosqlite:///path`;
-    `postgresql+asyncpg://user@host/database` is a PostgreSQL database. Raises `InvalidInput` for
+    `postgresql+asyncpg://user@host/database` is a PostgreSQL database. Raises `InvalidDatabase` for
     any other address and `StoreUnavailable` where its driver is not installed. The clock gives
     the times of events and tables.
     """
@@ -36,9 +37,10 @@ def store_from_url(address: str | Path, *, clock: Clock = utc_now) -> Store:
 
         return SqlStore(_sql_url(str(address)), clock=clock)
     except ModuleNotFoundError as error:
-        message = f"the store {str(address)!r} needs the package {error.name!r}"
+        where = without_password(str(address))
+        message = f"the store {where!r} needs the package {error.name!r}"
         reason = f"the package {error.name!r} is not installed"
-        raise StoreUnavailable(message, where=str(address), reason=reason) from error
+        raise StoreUnavailable(message, where=where, reason=reason) from error
 
 
 def default_database() -> Path:
@@ -67,5 +69,12 @@ def _sql_url(address: str) -> URL:
     return url.set(drivername=driver)
 
 
-def _invalid(address: str) -> InvalidInput:
-    return InvalidInput(f"expected {_EXPECTED}, found {address!r}", expected=_EXPECTED)
+def without_password(address: str) -> str:
+    """An address as it may be shown."""
+    return re.sub(r"(?<=://)([^:@/]*):[^@/]*(?=@)", r"\1:***", address)
+
+
+def _invalid(address: str) -> InvalidDatabase:
+    shown = without_password(address)
+    message = f"expected {_EXPECTED}, found {shown!r}"
+    return InvalidDatabase(message, expected=_EXPECTED, found=shown)

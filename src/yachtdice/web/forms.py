@@ -10,7 +10,7 @@ from litestar import Request
 from litestar.datastructures import FormMultiDict, UploadFile
 
 from yachtdice.dice import Keep
-from yachtdice.errors import InvalidInput, InvalidKeep
+from yachtdice.errors import InvalidKeep, InvalidNumber
 
 LONGEST_FIELD = 200
 
@@ -41,7 +41,7 @@ class Form:
         return value if isinstance(value, UploadFile) and value.filename else None
 
     def number(self, name: str) -> int:
-        """The whole number in a field. Raises `InvalidInput`."""
+        """The whole number in a field. Raises `InvalidNumber`."""
         return number(self.text(name))
 
     def keep(self) -> Keep:
@@ -53,8 +53,8 @@ class Form:
 
 
 def number(text: str) -> int:
-    """A whole number that is not negative. Raises `InvalidInput`."""
+    """A whole number that is not negative. Raises `InvalidNumber`."""
     text = text.strip()
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise InvalidInput(f"expected a whole number, found {text!r:.60}", found=text)
+        raise InvalidNumber(f"expected a whole number, found {text!r:.60}", found=text)
     return int(text)

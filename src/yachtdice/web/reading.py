@@ -84,8 +84,12 @@ def fill(form: Form, game: Game) -> Command | Asked:
 
 
 def points(form: Form, game: Game) -> Command:
-    """Points alone."""
-    return EnterPoints(form.text("category"), form.number("points"), _face(form))
+    """Points alone; those that only five equal dice make are ticked as such."""
+    category, amount = form.text("category"), form.number("points")
+    face = _face(form)
+    if face is None and game.seat is not None:
+        face = game.cards[game.seat].only_five_equal(category, amount)
+    return EnterPoints(category, amount, face)
 
 
 def undo(form: Form, game: Game) -> Command:
@@ -106,29 +110,33 @@ def next_game(today: str) -> Command:
 def correct(form: Form, game: Game) -> Command:
     """Another entry in place of an earlier one.
 
-    The fields come filled with what stands there, so dice that were left as they were give way to
-    points, and are no new dice.
+    The fields come filled with what stands there. Where one of dice and points was changed, the
+    other, left as it was, gives way.
     """
     seat, turn = form.number("seat"), form.number("turn")
     typed_dice, typed_points = form.text("dice").strip(), form.text("points").strip()
-    if typed_dice and typed_dice == _dice_of(game, seat, turn):
+    stood_dice, stood_points = _stood(game, seat, turn)
+    if typed_dice == stood_dice:
         typed_dice = ""
+    elif typed_dice and typed_points == stood_points:
+        typed_points = ""
     return Correct(
         seat=seat,
         turn=turn,
         category=form.text("category"),
         roll=Roll(typed_dice) if typed_dice else None,
         points=number(typed_points) if typed_points else None,
-        five_equal=None if typed_dice else _face(form),
+        five_equal=_face(form),
         agreed=bool(form.text("agreed")),
     )
 
 
-def _dice_of(game: Game, seat: int, turn: int) -> str:
-    """The dice that stand for an earlier turn, empty where they are not known."""
+def _stood(game: Game, seat: int, turn: int) -> tuple[str, str]:
+    """The dice of an earlier turn where they are known, and its points, as the form shows them."""
     turns = game.turns[seat] if seat < len(game.players) else ()
-    roll = turns[turn].roll if turn < len(turns) else None
-    return str(roll) if roll else ""
+    if turn >= len(turns):
+        return "", ""
+    return str(turns[turn].roll or ""), str(turns[turn].points)
 
 
 def _face(form: Form) -> int | None:

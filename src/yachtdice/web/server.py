@@ -9,14 +9,15 @@ from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
-from litestar import Litestar
+from litestar.types import ASGIApp
 from platformdirs import user_data_path
 from uvicorn.supervisors import Multiprocess
 
-from yachtdice.errors import InvalidInput
+from yachtdice.errors import InvalidDatabase
 from yachtdice.ruleset import Ruleset, from_data
 from yachtdice.store import default_database, store_from_url
 from yachtdice.web.app import create_app
+from yachtdice.web.head import with_head
 from yachtdice.web.security import signing_secret
 from yachtdice.web.settings import Offer, Settings
 
@@ -44,8 +45,8 @@ def serve(
 
     `rulesets` are offered beside those of the package; port 0 takes a free one; `ready` is told
     the address as soon as it answers. Raises `StoreUnavailable` where the database cannot be
-    used, `InvalidInput` where the arguments contradict each other, and `OSError` where the
-    address is taken or not this machine's.
+    used, `InvalidDatabase` and `InvalidRuleset` for arguments that cannot be served, and `OSError`
+    where the address is taken or not this machine's.
     """
     address = str(database or default_database())
     _check(address, rulesets, workers)
@@ -54,7 +55,7 @@ def serve(
         _run(_told(address, rulesets), workers, listening)
 
 
-def app_in_environment() -> Litestar:
+def app_in_environment() -> ASGIApp:
     """The application that `serve` told this process to carry."""
     return _app(os.environ[SERVED])
 
@@ -63,7 +64,8 @@ def _check(address: str, rulesets: Sequence[Ruleset], workers: int) -> None:
     """Raise what would go wrong in the server, and bring the database up to date once."""
     Offer.of(rulesets)
     if workers > 1 and address == "memory:":
-        raise InvalidInput("expected a database that several workers can share, found 'memory:'")
+        message = "expected a database that several workers can share, found 'memory:'"
+        raise InvalidDatabase(message, found=address)
     asyncio.run(_open_once(address))
 
 
@@ -88,15 +90,14 @@ def _told(address: str, rulesets: Sequence[Ruleset]) -> str:
     return json.dumps({"database": address, "rulesets": house})
 
 
-def _app(told: str) -> Litestar:
+def _app(told: str) -> ASGIApp:
     what = json.loads(told)
-    return create_app(
-        Settings(
-            store_from_url(what["database"]),
-            house=tuple(map(from_data, what["rulesets"])),
-            secret=signing_secret(user_data_path("yachtdice", appauthor=False)),
-        )
+    settings = Settings(
+        store_from_url(what["database"]),
+        house=tuple(map(from_data, what["rulesets"])),
+        secret=signing_secret(user_data_path("yachtdice", appauthor=False)),
     )
+    return with_head(create_app(settings))
 
 
 def _run(told: str, workers: int, listening: socket.socket) -> None:

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from yachtdice.errors import InvalidInput
+from yachtdice.errors import InvalidRuleset
 from yachtdice.ruleset import Ruleset, rulesets
 from yachtdice.sources import Source
 from yachtdice.store import Store
@@ -33,12 +33,13 @@ class Offer:
 
     @classmethod
     def of(cls, house: Sequence[Ruleset]) -> "Offer":
-        """Those of the package and these. Raises `InvalidInput` where two have the same id."""
+        """Those of the package and these. Raises `InvalidRuleset` where two have the same id."""
         offered = {rules.id: rules for rules in rulesets()}
         for rules in house:
             if offered.setdefault(rules.id, rules) != rules:
-                message = f"expected an id of its own for each ruleset, found {rules.id!r} twice"
-                raise InvalidInput(message, found=rules.id)
+                expected = f"an id of its own, found {rules.id!r}, which another ruleset has"
+                message = f"{rules.name}: id: expected {expected}"
+                raise InvalidRuleset(message, source=rules.name, key="id", expected=expected)
         return cls(tuple(offered.values()))
 
     def find(self, ruleset: str) -> Ruleset | None:

@@ -71,6 +71,7 @@ class Visit:
             may_act=may_act,
             asked=asked,
             coaching=await self._coaching(game) if may_act else None,
+            news=notice is None and asked.zero is None and not self._shows_again(game),
             notice=notice,
             best_before=await self._best_before(game) if may_act and game.is_over else None,
         )
@@ -91,6 +92,12 @@ class Visit:
         strategy = self._strategies.get(game.rules)
         coming = self._strategies.is_coming(game.rules)
         return Coaching(when, strategy, coming, self._offer.find(game.rules.id) == game.rules)
+
+    def _shows_again(self, game: Game) -> bool:
+        """Whether the page shows this table already, and only opens, closes or adds something."""
+        request = self.request
+        since = request.query_params.get("since", str(game.version)).partition("-")[0]
+        return request.method == "GET" and bool(request.htmx) and since == str(game.version)
 
     @property
     def _path(self) -> str | None:

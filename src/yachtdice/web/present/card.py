@@ -17,19 +17,22 @@ class Marks:
 
     `offers` are what the present dice would add, by category, in the column of the seat to move;
     `enter` are the open categories there whose points may be entered, each with its address;
-    `correct` are addresses of corrections by seat and category; `latest` is the entry just made.
+    `correct` are addresses of corrections by seat and category; `latest` is the entry just made;
+    `lit` is the column that stands out, where it is not that of whoever is to move or has won.
     """
 
     offers: Mapping[str, int] = field(default_factory=dict[str, int])
     enter: Mapping[str, str] = field(default_factory=dict[str, str])
     correct: Mapping[tuple[int, str], str] = field(default_factory=dict[tuple[int, str], str])
     latest: tuple[int, str] | None = None
+    lit: int | None = None
     question: views.ZeroQuestion | None = None
 
 
 def card_view(words: Translator, game: Game, marks: Marks) -> views.Card:
     """The card of a game, one column a seat."""
-    lit = {game.seat} if game.seat is not None else set(game.winners)
+    at_rest = {game.seat} if game.seat is not None else set(game.winners)
+    lit = at_rest if marks.lit is None else {marks.lit}
     columns = tuple(
         views.Column(seat, name, game.totals[seat], seat in lit, seat in game.winners)
         for seat, name in enumerate(game.players)

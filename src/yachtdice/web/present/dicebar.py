@@ -22,7 +22,7 @@ def dice_bar(
     entered = asked.dice[:missing] if game.dice == "own" and goes_on else ""
     return views.DiceBar(
         source=game.dice,
-        dice=_dice(game, keep, entered, tumble=news and isinstance(game.last, Rolled)),
+        dice=_dice(game, keep, entered, tumble=news and _was_rolled(game)),
         rolls_made=len(game.rolls),
         rolls_left=game.rolls_left,
         may_keep=may_keep,
@@ -31,6 +31,10 @@ def dice_bar(
         back_href=back_href(href, entered, keep) if entered else "",
         missing=missing - len(entered),
     )
+
+
+def _was_rolled(game: Game) -> bool:
+    return isinstance(game.last, Rolled) and not game.came_back
 
 
 def back_href(href: str, entered: str, keep: Keep) -> str:

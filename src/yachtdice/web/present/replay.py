@@ -35,7 +35,7 @@ def replay_page(
         seat, turn = played[position - 1]
         rolls = _rolls(words, turn)
         filled = filled_text(words, game.rules, turn)
-        marks = Marks(latest=(seat, turn.category))
+        marks = Marks(latest=(seat, turn.category), lit=seat)
         number = len(shown.turns[seat])
         headline = words.gettext(
             "Turn %(turn)s, %(player)s", turn=number, player=game.players[seat]

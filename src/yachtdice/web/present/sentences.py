@@ -37,10 +37,7 @@ def status(words: Translator, game: Game, *, may_act: bool) -> views.Status | No
         case Filled() | PointsEntered():
             return views.Status(_filled(words, game))
         case Corrected():
-            player = game.players[game.last.seat]
-            return views.Status(
-                words.gettext("An entry of %(player)s was corrected.", player=player)
-            )
+            return views.Status(_corrected(words, game, game.last))
         case RolledOff() | Started():
             return _begun(words, game)
         case _:
@@ -74,6 +71,28 @@ def _filled(words: Translator, game: Game) -> str:
             extra=game.rules.extra.points,
         )
     return words.gettext("%(player)s filled %(category)s: %(points)s.", **values)
+
+
+def _corrected(words: Translator, game: Game, event: Corrected) -> str:
+    """Which entry was corrected, and to what."""
+    turn = game.turns[event.seat][event.turn]
+    was = next(
+        each.was
+        for each in reversed(game.corrections)
+        if (each.seat, each.turn) == (event.seat, event.turn)
+    )
+    return words.gettext(
+        "%(player)s, turn %(turn)s: corrected from %(was)s to %(now)s.",
+        player=game.players[event.seat],
+        turn=event.turn + 1,
+        was=_entry(words, game, was),
+        now=_entry(words, game, turn),
+    )
+
+
+def _entry(words: Translator, game: Game, turn: Turn) -> str:
+    name = category_name(words, game, turn.category)
+    return words.gettext("%(category)s %(points)s", category=name, points=turn.points)
 
 
 def last_fill(game: Game) -> tuple[int, Turn]:

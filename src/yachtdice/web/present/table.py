@@ -20,17 +20,18 @@ def table_page(
     may_act: bool,
     asked: Asked,
     coaching: Coaching | None = None,
+    news: bool = True,
     notice: views.Notice | None = None,
     best_before: int | None = None,
 ) -> views.Table:
     """The page of a table with this id; `coaching` is for readers to whom the coach speaks.
 
-    `best_before` is the best total of this browser before the game that is over.
+    `news` tells whether the reader sees this state of the table for the first time; `best_before`
+    is the best total of this browser before the game that is over.
     """
     href = f"/tables/{table}"
     plays = game.seat is not None
     moves = may_act and not is_bots_turn(game)
-    news = notice is None and asked.zero is None
     return views.Table(
         href=href,
         version=game.version,

@@ -3,6 +3,14 @@
 
 const table = () => document.getElementById("table");
 
+/* The second click of a double click would act on what the first one has brought. */
+
+document.addEventListener("click", (event) => {
+  if (event.detail < 2 || !event.target.closest("#table :is(button, a):not(.pad-face, .pad-back)")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
 /* The pad: faces go into the empty places; the last one sends the form. */
 
 const entered = new WeakMap();
@@ -97,9 +105,10 @@ function digit(key) {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
   const arrow = event.key.startsWith("Arrow");
+  const act = KEYS[arrow ? event.key : event.key.toLowerCase()];
   if (arrow && !event.target.closest("#card")) return;
   if (/^[1-6]$/.test(event.key)) digit(event.key);
-  else if (KEYS[event.key]) KEYS[event.key]();
+  else if (act) act();
   else return;
   event.preventDefault();
 });

@@ -1,0 +1,68 @@
+"""Arguments and options that several commands share."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from yachtdice.cli.filled import read_filled
+from yachtdice.cli.terminal import CommandError, Terminal
+from yachtdice.errors import YachtdiceError
+from yachtdice.locale import LANGUAGES, N_, describe, match
+from yachtdice.ruleset import Ruleset as Rules
+from yachtdice.scorecard import Scorecard
+
+Ruleset = Annotated[str, Parameter(help=N_("The id of a ruleset, or the path of a ruleset file."))]
+Filled = Annotated[
+    str,
+    Parameter(
+        metavar="CATEGORY=POINTS,...",
+        help=N_("What stands on the card, such as 'ones=3,yahtzee=50'. Left out: nothing."),
+    ),
+]
+File = Annotated[
+    Path,
+    Parameter(
+        allow_leading_hyphen=True, help=N_("The file of the record, or - for standard input.")
+    ),
+]
+ForTerminal = Annotated[Terminal, Parameter(parse=False)]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, slots=True)
+class Output:
+    """How every command answers."""
+
+    json: Annotated[bool, Parameter(help=N_("Answer in JSON, for programs."))] = False
+    language: Annotated[
+        str | None,
+        Parameter(
+            metavar="CODE", help=N_("The language: en, ro, bg, fil or it. Left out: the system's.")
+        ),
+    ] = None
+
+
+FOR_PEOPLE = Output()
+"""Text in the system's language."""
+
+
+def check(output: Output, terminal: Terminal) -> None:
+    """Refuse a language that there is not."""
+    if output.language is not None and match([output.language]) is None:
+        raise CommandError(
+            terminal.t.gettext(
+                "There is no translation for “%(found)s”. Choose %(known)s.",
+                found=output.language,
+                known=terminal.t.format_list([each.code for each in LANGUAGES], "or"),
+            )
+        )
+
+
+def read_card(rules: Rules, filled: str, terminal: Terminal) -> Scorecard:
+    """The card that `--filled` describes. Raises `CommandError`."""
+    try:
+        return Scorecard.from_points(rules, read_filled(filled, terminal.t))
+    except YachtdiceError as error:
+        raise CommandError(describe(error, terminal.t, rules)) from error

@@ -1,0 +1,128 @@
+"""The commands that look at whole games: many played, all that can be, and one that was."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from yachtdice.bots import BOTS, find_bot, needs_strategy
+from yachtdice.cli import show_play, show_review
+from yachtdice.cli.parameters import (
+    FOR_PEOPLE,
+    File,
+    Filled,
+    ForTerminal,
+    Output,
+    Ruleset,
+    check,
+    read_card,
+)
+from yachtdice.cli.records import read_record
+from yachtdice.cli.solving import Waiting, find, solver_installed, working_out
+from yachtdice.cli.terminal import CommandError, Terminal
+from yachtdice.locale import N_
+from yachtdice.review import review
+from yachtdice.ruleset import find_ruleset
+
+if TYPE_CHECKING:
+    from yachtdice.bots.games import BotResults
+    from yachtdice.solver import Strategy
+
+OPTIMAL = BOTS[0]
+MOST_DIGITS = 18
+
+
+def simulate(
+    ruleset: Ruleset,
+    /,
+    *,
+    games: Annotated[int, Parameter(metavar="NUMBER", help=N_("How many games to play."))],
+    seed: Annotated[
+        int,
+        Parameter(
+            metavar="NUMBER",
+            help=N_("What decides the dice: the same number, the same games. Left out: 0."),
+        ),
+    ] = 0,
+    player: Annotated[
+        str,
+        Parameter(
+            metavar="NAME",
+            help=N_("Who plays: optimal, steady, casual or greedy. Left out: optimal."),
+        ),
+    ] = OPTIMAL,
+    output: Output = FOR_PEOPLE,
+    terminal: ForTerminal,
+) -> int:
+    """Play many games of one player alone."""
+    check(output, terminal)
+    t = terminal.t
+    if games < 1:
+        raise CommandError(
+            t.gettext("%(games)s games cannot be played. Give 1 or more.", games=str(games))
+        )
+    if not 0 <= seed < 10**MOST_DIGITS:
+        raise CommandError(
+            t.gettext(
+                "%(seed)s is no seed. Give a whole number from 0 of at most %(digits)s digits.",
+                seed=str(seed),
+                digits=MOST_DIGITS,
+            )
+        )
+    rules = find_ruleset(ruleset)
+    needs_strategy(player)  # raises for a player that there is not, before anything is solved
+    with solver_installed(terminal):
+        played = _play(terminal, find(terminal, rules), player, games, seed)
+    if output.json:
+        terminal.show_json(show_play.results_data(played, player))
+    else:
+        terminal.show(*show_play.results_text(played, player, rules, t))
+    return 0
+
+
+def _play(
+    terminal: Terminal, strategy: "Strategy", player: str, games: int, seed: int
+) -> "BotResults":
+    from yachtdice.bots.games import BotResults, play_games
+
+    with Waiting(terminal, terminal.t.gettext("Playing")) as waiting:
+        if player == OPTIMAL:
+            return BotResults(strategy.simulate(games, seed), loss=0.0)
+
+        def bot_of(game: int) -> Any:
+            return find_bot(player, strategy.rules, strategy, seed=f"{seed} {game}")
+
+        return play_games(bot_of, strategy, games, seed, waiting)
+
+
+def distribution(
+    ruleset: Ruleset, /, *, filled: Filled = "", output: Output = FOR_PEOPLE, terminal: ForTerminal
+) -> int:
+    """Draw how likely each final score is under best play."""
+    check(output, terminal)
+    rules = find_ruleset(ruleset)
+    card = read_card(rules, filled, terminal)
+    with solver_installed(terminal):
+        strategy = find(terminal, rules)
+        with Waiting(terminal, working_out(terminal)):
+            found = strategy.distribution(card)
+        if output.json:
+            terminal.show_json(show_play.distribution_data(found))
+        else:
+            terminal.show(*show_play.distribution_text(found, card, terminal.t))
+    return 0
+
+
+def review_record(file: File, /, *, output: Output = FOR_PEOPLE, terminal: ForTerminal) -> int:
+    """Tell what each decision of a recorded game cost, and how lucky its dice were."""
+    check(output, terminal)
+    game = read_record(file, terminal.t).game
+    with solver_installed(terminal):
+        strategy = find(terminal, game.rules)
+        with Waiting(terminal, working_out(terminal)):
+            scores = strategy.distribution(game.empty_card)
+            found = review(game, strategy, scores)
+    if output.json:
+        terminal.show_json(found.to_data())
+    else:
+        terminal.show(*show_review.review_text(found, terminal.t))
+    return 0

@@ -1,0 +1,22 @@
+"""Answers to HEAD requests, which ask for the headers of a page alone."""
+
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+
+def with_head(app: ASGIApp) -> ASGIApp:
+    """An application that answers HEAD as it answers GET, without the body."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await app(scope, receive, send)
+            return
+
+        async def send_headers(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                message["body"] = b""
+            await send(message)
+
+        scope["method"] = "GET"  # pyright: ignore[reportGeneralTypeIssues]
+        await app(scope, receive, send_headers)
+
+    return answer

@@ -1,0 +1,78 @@
+"""One server and one browser for all tests here, and a table for each."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Page, expect
+from pytest_playwright import CreateContextCallback
+
+from tests.browser.playing import Board
+from tests.browser.serving import Dice, serving
+
+Open = Callable[..., Page]
+
+WITHIN = 20_000
+"""Milliseconds that anything may take before a test gives up."""
+
+
+@pytest.fixture(scope="session")
+def dice() -> Dice:
+    """The dice of the server."""
+    return Dice()
+
+
+@pytest.fixture(scope="session")
+def base_url(tmp_path_factory: pytest.TempPathFactory, dice: Dice) -> Iterator[str]:
+    """The address of the server."""
+    expect.set_options(timeout=WITHIN)
+    with serving(tmp_path_factory.mktemp("played"), dice) as address:
+        yield address
+
+
+@pytest.fixture
+def complaints() -> Iterator[list[str]]:
+    """What went wrong in the scripts of a page, which must be nothing."""
+    found: list[str] = []
+    yield found
+    assert found == []
+
+
+@pytest.fixture(autouse=True)
+def fresh_dice(dice: Dice) -> None:
+    """No test throws what another one has written down."""
+    dice.write("")
+
+
+@pytest.fixture
+def open_page(new_context: CreateContextCallback, complaints: list[str]) -> Open:
+    """Opens a page in a browser of its own.
+
+    The page may not complain, though an answer may refuse a move; and its dice do not tumble, so
+    that nobody waits for them.
+    """
+
+    def opened(**options: Any) -> Page:
+        page = new_context(reduced_motion="reduce", **options).new_page()
+        page.set_default_timeout(WITHIN)
+        page.on("console", note)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type == "error" and "status of 4" not in message.text:
+            complaints.append(message.text)
+
+    return opened
+
+
+@pytest.fixture
+def page(open_page: Open) -> Page:
+    """A page of a reader who has never been here."""
+    return open_page()
+
+
+@pytest.fixture
+def board(page: Page, dice: Dice) -> Board:
+    """A reader who has not sat down yet."""
+    return Board(page, dice)

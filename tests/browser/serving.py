@@ -1,0 +1,53 @@
+"""A server in this process, whose dice a test can write down beforehand."""
+
+import socket
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+
+import uvicorn
+
+from yachtdice.ruleset import find_ruleset
+from yachtdice.sources import SystemSource
+from yachtdice.store import store_from_url
+from yachtdice.web import Settings, create_app
+
+SHORT = Path(__file__).parents[1] / "data" / "short.toml"
+
+
+class Dice:
+    """The computer's dice: the faces of the script, then the system's."""
+
+    def __init__(self) -> None:
+        self.script: deque[int] = deque()
+        self._system = SystemSource()
+
+    def write(self, faces: str) -> None:
+        """Let these faces come next; whatever else was written is forgotten."""
+        self.script = deque(map(int, faces))
+
+    def throw(self, dice: int) -> tuple[int, ...]:
+        """The faces of so many dice, each from 1 to 6."""
+        if len(self.script) < dice:
+            return self._system.throw(dice)
+        return tuple(self.script.popleft() for _ in range(dice))
+
+
+@contextmanager
+def serving(folder: Path, dice: Dice) -> Iterator[str]:
+    """The address of a server that runs within the block, with a house ruleset of three turns."""
+    settings = Settings(
+        store_from_url(str(folder / "games.sqlite")), house=(find_ruleset(SHORT),), source=dice
+    )
+    config = uvicorn.Config(create_app(settings), log_level="warning", access_log=False)
+    server = uvicorn.Server(config)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join()

@@ -1,0 +1,132 @@
+"""By keyboard alone, and by ear."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import Board
+
+LISTEN = """() => {
+  window.heard = [];
+  const live = "[role=status], [role=alert]";
+  const regions = ({target, addedNodes}) => [
+    (target.closest ? target : target.parentElement)?.closest(live),
+    ...[...addedNodes].filter((node) => node.matches?.("[role=alert]")),
+  ];
+  new MutationObserver((records) => {
+    const changed = new Set(records.flatMap(regions).filter(Boolean));
+    for (const region of changed) window.heard.push(region.textContent.trim());
+  }).observe(document.body, {childList: true, characterData: true, subtree: true});
+}"""
+
+
+def focus_is_on(page: Page, selector: str) -> None:
+    """The focus comes to a part of the page, and can be seen there."""
+    expect(page.locator(selector).first).to_be_focused()
+
+
+def test_a_whole_game_of_yacht_by_keyboard(board: Board) -> None:
+    board.start()
+    keys = board.page.keyboard
+    for turn in range(12):
+        board.dice.write("66654461")
+        with board.moves():
+            keys.press("r")
+        focus_is_on(board.page, ".keep")
+        for key in "123":
+            keys.press(key)
+        assert board.kept == [True, True, True, False, False]
+        with board.moves():
+            keys.press("r")
+        assert board.kept == [True, True, True, False, False]
+        focus_is_on(board.page, f"#keep-die-1-0-{turn}-1-2")
+        assert board.faces == "66646"
+        keys.press("5")
+        assert board.kept == [True, True, True, False, True]
+        with board.moves():
+            keys.press("R" if turn else "r")
+        focus_is_on(board.page, "#card .offer")
+        choose(board, down=turn % 2 == 0)
+    focus_is_on(board.page, ".result h2")
+    expect(board.page.locator("h2")).to_contain_text("points")
+
+
+def choose(board: Board, *, down: bool) -> None:
+    """Go to the next open category below or above with the arrows, and write the dice there."""
+    offers = board.page.locator("#card .offer")
+    open_before = offers.count()
+    keys = board.page.keyboard
+    keys.press("ArrowUp")
+    expect(offers.last).to_be_focused()
+    if down:
+        keys.press("ArrowDown")
+        expect(offers.first).to_be_focused()
+    before = board.version
+    keys.press("Enter")
+    expect(board.page.locator(f'#table:not([data-version="{before}"]), .ask').first).to_be_visible()
+    if board.asked.count():
+        expect(board.asked.get_by_role("link", name="Not yet")).to_be_focused()
+        keys.press("Shift+Tab")
+        keys.press("Enter")
+    expect(board.table).to_have_attribute("data-version", str(before + 1))
+    expect(offers).to_have_count(0)
+    if open_before > 1:
+        focus_is_on(board.page, "#roll-button")
+
+
+def test_an_entry_is_taken_back_by_keyboard(board: Board) -> None:
+    board.start("yacht", "Ana", "Bo").roll("12345").fill("choice")
+    with board.moves():
+        board.page.keyboard.press("u")
+    focus_is_on(board.page, ".keep")
+    expect(board.offer("choice")).to_be_visible()
+
+
+def test_real_dice_are_entered_by_keyboard(board: Board) -> None:
+    board.start("yacht", "Ana", own=True)
+    with board.moves():
+        for key in "12246":
+            board.page.keyboard.press(key)
+    focus_is_on(board.page, ".keep")
+    assert board.faces == "12246"
+
+
+def test_letters_typed_into_a_field_are_letters(board: Board) -> None:
+    board.start("yacht", own=True).points("choice", 20)
+    board.written("choice").click()
+    field = board.page.locator("#correct-points")
+    field.focus()
+    board.page.keyboard.press("End")
+    board.page.keyboard.press("1")
+    expect(field).to_have_value("201")
+
+
+def test_the_new_dice_alone_are_announced_and_once(board: Board) -> None:
+    board.start("yacht", "Ana", "Bo")
+    board.page.evaluate(LISTEN)
+    board.roll("11123")
+    assert heard(board) == ["Ana rolled 1, 1, 1, 2, and 3."]
+    board.keep(0, 1, 2).roll("45")
+    assert heard(board) == ["Ana rolled 4 and 5."]
+    board.offer("sixes").click()
+    expect(board.asked).to_be_visible()
+    board.asked.get_by_role("link", name="Not yet").click()
+    expect(board.asked).to_have_count(0)
+    assert heard(board) == []
+    board.fill("ones")
+    assert heard(board) == ["Ana filled Ones: 3."]
+
+
+def heard(board: Board) -> list[str]:
+    """What has been announced since one last asked."""
+    return board.page.evaluate("() => window.heard.splice(0)")
+
+
+def test_a_conflict_is_announced(board: Board) -> None:
+    board.start().roll("12345")
+    stale = Board(board.page.context.new_page(), board.dice)
+    stale.page.goto(board.page.url)
+    board.fill("choice")
+    stale.page.evaluate(LISTEN)
+    stale.roll_button.click()
+    expect(stale.notice).to_be_visible()
+    notice = stale.notice.text_content()
+    assert heard(stale).count(notice or "") == 1
