@@ -8,7 +8,7 @@ Nothing here loads numpy: the strategy is the caller's.
 """
 
 from yachtdice.guide.cases import Case
-from yachtdice.guide.guide import Guide, make_guide
+from yachtdice.guide.guide import Guide, find_scores, make_guide
 from yachtdice.guide.tips import Figure, Tip, TipId
 
-__all__ = ["Case", "Figure", "Guide", "Tip", "TipId", "make_guide"]
+__all__ = ["Case", "Figure", "Guide", "Tip", "TipId", "find_scores", "make_guide"]

@@ -19,8 +19,13 @@ class Guide:
     tips: tuple[Tip, ...]
 
 
+def find_scores(strategy: "Strategy", card: Scorecard) -> "Distribution":
+    """The final scores of best play from a card on: up to seconds of work."""
+    return strategy.distribution(card)
+
+
 def make_guide(strategy: "Strategy") -> Guide:
     """The guide to a strategy's ruleset: some seconds of work for the large ones."""
-    scores = strategy.distribution(Scorecard(strategy.rules))
+    scores = find_scores(strategy, Scorecard(strategy.rules))
     course = strategy.course()
     return Guide(scores, course, find_tips(strategy, course))

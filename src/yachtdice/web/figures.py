@@ -9,10 +9,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from yachtdice.scorecard import Scorecard
-
 if TYPE_CHECKING:
-    from yachtdice.solver import Distribution, Strategy
+    from yachtdice.solver import Strategy
 
 
 logger = logging.getLogger(__name__)
@@ -66,16 +64,13 @@ class Figures:
             self._pool = self._pool or ProcessPoolExecutor(1, mp_context=get_context("spawn"))
             loop = asyncio.get_running_loop()
             made = await loop.run_in_executor(self._pool, work, *arguments)
-        except (BrokenProcessPool, OSError, RuntimeError, MemoryError):
-            logger.exception("figures could not be worked out")
+        except BrokenProcessPool:
+            logger.exception("the process that works out figures has ended")
             self._pool = None
+        except Exception:
+            logger.exception("figures could not be worked out")
         finally:
             self._making.pop(key, None)
         self._ready[key] = made
         while len(self._ready) > MOST_KEPT:
             self._ready.popitem(last=False)
-
-
-def spread(strategy: "Strategy", card: Scorecard) -> "Distribution":
-    """The distribution of the final score from a card on."""
-    return strategy.distribution(card)

@@ -80,10 +80,10 @@ def chances(words: Translator, rules: Ruleset, outlook: "Outlook") -> tuple[str,
 def percent(words: Translator, share: float) -> str:
     """A share in whole hundredths; one that is neither nothing nor all is never shown as such."""
     if 0 < share < 0.005:
-        return words.gettext("under %(share)s", share=words.format_percent(0.01))
+        return words.gettext("under %(share)s", share=words.format_percent(0.01, 0))
     if 0.995 <= share < 1 - 1e-12:
-        return words.gettext("over %(share)s", share=words.format_percent(0.99))
-    return words.format_percent(round(share, 2))
+        return words.gettext("over %(share)s", share=words.format_percent(0.99, 0))
+    return words.format_percent(share, 0)
 
 
 def rolls_left(words: Translator, count: int) -> str:

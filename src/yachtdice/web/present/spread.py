@@ -32,7 +32,9 @@ def spread_view(words: Translator, rules: Ruleset, scores: "Distribution") -> Sp
         chart=histogram(words, scores, words.gettext("Final scores of best play")),
         percentiles=tuple(
             Fact(
-                words.gettext("%(share)s end with at most", share=words.format_percent(each / 100)),
+                words.gettext(
+                    "%(share)s end with at most", share=words.format_percent(each / 100, 0)
+                ),
                 words.format_decimal(scores.percentile(each)),
             )
             for each in PERCENTILES

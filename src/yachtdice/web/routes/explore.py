@@ -6,8 +6,9 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 from litestar_htmx import HTMXRequest
 
+from yachtdice.guide import find_scores
 from yachtdice.tables import Strategies
-from yachtdice.web.figures import Figures, spread
+from yachtdice.web.figures import Figures
 from yachtdice.web.pages import page, words_of
 from yachtdice.web.position import Position, position_in
 from yachtdice.web.present import explorer_page, findings_of, not_yet
@@ -55,8 +56,8 @@ def _findings(
     card = position.card if position.is_clear else None
     if card is None or card.is_full:
         return findings_of(words, position, strategy, None, coming=False)
-    scores = figures.get(spread, strategy, card)
-    coming = scores is None and figures.is_coming(spread, strategy, card)
+    scores = figures.get(find_scores, strategy, card)
+    coming = scores is None and figures.is_coming(find_scores, strategy, card)
     return findings_of(words, position, strategy, scores, coming=coming)
 
 

@@ -10,11 +10,12 @@ from litestar.response import Template
 from litestar_htmx import HTMXRequest
 
 from yachtdice.game import Game
+from yachtdice.guide import find_scores
 from yachtdice.review import Review
 from yachtdice.review import review as judge
 from yachtdice.scorecard import Scorecard
 from yachtdice.tables import Strategies
-from yachtdice.web.figures import Figures, spread
+from yachtdice.web.figures import Figures
 from yachtdice.web.packing import unpack
 from yachtdice.web.pages import page, words_of
 from yachtdice.web.present import review_page
@@ -86,7 +87,7 @@ class Reviewer:
     async def _review(self, game: Game) -> Review | None:
         """The review, None while something of it is missing."""
         strategy = self._strategies.get(game.rules)
-        scores = strategy and self._figures.get(spread, strategy, Scorecard(game.rules))
+        scores = strategy and self._figures.get(find_scores, strategy, Scorecard(game.rules))
         if strategy is None or (scores is None and self._is_coming(game)):
             return None
         return await asyncio.to_thread(judge, game, strategy, scores)
@@ -95,7 +96,7 @@ class Reviewer:
         strategy = self._strategies.get(game.rules)
         if strategy is None:
             return self._strategies.is_coming(game.rules)
-        return self._figures.is_coming(spread, strategy, Scorecard(game.rules))
+        return self._figures.is_coming(find_scores, strategy, Scorecard(game.rules))
 
 
 HANDLERS = (review, review_of_record)
