@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "yachtdice"
 CARD = {"errors", "dice", "categories", "rulesets", "ruleset", "scorecard"}
 PLAY = CARD | {"commands", "sources", "turns", "events", "decisions", "game"}
 CORE = PLAY | {"notation", "tags", "record", "maximum"}
-BELOW_THE_TOP = CORE | {"solver", "bots", "review", "store", "live", "tables", "locale"}
+BELOW_THE_TOP = CORE | {"solver", "bots", "review", "guide", "store", "live", "tables", "locale"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
@@ -37,6 +37,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "solver": CARD,
     "bots": CORE | {"solver"},
     "review": CORE | {"solver"},
+    "guide": CARD | {"solver"},
     "store": CARD | {"events"},
     "live": set(),
     "tables": CORE | {"solver", "bots", "review", "store", "live"},

@@ -1,5 +1,6 @@
 """A browser without scripts, for tests of what works by forms alone."""
 
+import time
 from typing import Self
 from urllib.parse import urlencode, urlsplit
 
@@ -8,6 +9,7 @@ import httpx
 from tests.web.document import Document, Form, changed
 
 SECONDS = 60.0
+PAUSE = 0.2
 
 
 class Browser:
@@ -90,3 +92,15 @@ class Browser:
         self.answer = answer
         self.page = Document(answer.text)
         return self
+
+
+def settled(reader: Browser, path: str) -> Browser:
+    """Go to an address, again and again until the page has all that it waits for."""
+    for _ in range(int(SECONDS / PAUSE)):
+        reader.get(path)
+        if "Best play is being worked out" not in reader.page.text and not any(
+            name in reader.page.ids for name in ("since-nothing", "since-strategy")
+        ):
+            return reader
+        time.sleep(PAUSE)
+    raise AssertionError(f"{path} is still waiting")

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import rmtree
 
 import httpx
 import pytest
@@ -21,8 +22,9 @@ HOUSE = Path(__file__).parent / "house.toml"
 class Server:
     """A server on a file, at an address that stays the same when it is started again."""
 
-    def __init__(self, folder: Path, workers: int) -> None:
+    def __init__(self, folder: Path, workers: int, cache: Path | None) -> None:
         self.folder = folder
+        self.cache = cache or folder / "cache"
         self.workers = workers
         self.port = 0
         self.address = ""
@@ -35,7 +37,11 @@ class Server:
             [*command, str(self.port), str(self.workers), str(HOUSE)],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "XDG_DATA_HOME": str(self.folder)},
+            env={
+                **os.environ,
+                "XDG_DATA_HOME": str(self.folder),
+                "YACHTDICE_CACHE": str(self.cache),
+            },
         )
         assert self._process.stdout is not None
         said = self._process.stdout.readline().split()
@@ -71,9 +77,12 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, *, workers: int = 1) -> Iterator[Server]:
-    """A server that runs within the block, unless it is killed there."""
-    server = Server(folder, workers)
+def serving(folder: Path, *, workers: int = 1, cache: Path | None = None) -> Iterator[Server]:
+    """A server that runs within the block, unless it is killed there.
+
+    What it solves and compiles goes into the cache folder, without one into one of its own.
+    """
+    server = Server(folder, workers, cache)
     try:
         server.start()
         yield server
@@ -82,9 +91,16 @@ def serving(folder: Path, *, workers: int = 1) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server that all tests share which do not end it."""
-    with serving(tmp_path_factory.mktemp("served")) as running:
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """The server that all tests share which do not end it.
+
+    Compiled code stays from one run to the next, value files do not.
+    """
+    cache = request.config.cache.mkdir("yachtdice")
+    rmtree(cache / "values", ignore_errors=True)
+    with serving(tmp_path_factory.mktemp("served"), cache=cache) as running:
         yield running
 
 

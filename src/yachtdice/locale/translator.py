@@ -93,9 +93,10 @@ class Translator:
             pattern = f"+{pattern};-{pattern}"
         return format_decimal(round(number, places) + 0.0, pattern, locale=self.locale)
 
-    def format_percent(self, share: float) -> str:
-        """A share in hundredths, to one decimal place: `27.3%`."""
-        pattern = self.locale.percent_formats[None].pattern.replace("0", "0.0", 1)
+    def format_percent(self, share: float, places: int = 1) -> str:
+        """A share in hundredths, with so many decimal places: `27.3%`."""
+        digits = f"0.{'0' * places}" if places else "0"
+        pattern = self.locale.percent_formats[None].pattern.replace("0", digits, 1)
         return format_percent(share, pattern, locale=self.locale)
 
     def format_date(

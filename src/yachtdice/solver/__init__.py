@@ -5,7 +5,9 @@
 >>> strategy.advise(card, Roll("33345"), rolls_left=1)    # every distinct choice, best first
 """
 
+from yachtdice.solver.course import Course
 from yachtdice.solver.distribution import Distribution
+from yachtdice.solver.outlook import End, Outlook
 from yachtdice.solver.play import Choice, Play
 from yachtdice.solver.simulation import Results
 from yachtdice.solver.solve import Progress, Solution, solve
@@ -14,7 +16,10 @@ from yachtdice.solver.target import Target
 
 __all__ = [
     "Choice",
+    "Course",
     "Distribution",
+    "End",
+    "Outlook",
     "Play",
     "Progress",
     "Results",

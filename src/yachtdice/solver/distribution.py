@@ -1,6 +1,6 @@
 """The exact distribution of the final score under best play."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Any
@@ -88,34 +88,53 @@ def find_distribution(positions: Positions, values: Doubles, card: Scorecard) ->
 
     `values` are the expected points of all lanes, by which best play is chosen.
     """
-    from yachtdice.solver.spread_loops import Spread, Windows, follow_lanes
+    windows = new_windows(positions, card)
+    success = np.zeros(len(card.points))
+    *_, last = follow_levels(positions, values, card, windows, success)
+    chances, lowest, bonus = _collect(last, windows, values)
+    successes = {
+        each.id: float(chance if points is None else points > 0)
+        for each, points, chance in zip(card.rules.categories, card.points, success, strict=True)
+    }
+    return Distribution(lowest, chances, successes, bonus if card.rules.upper_bonus else None)
 
-    game, batch = game_of(positions), new_batch(positions)
+
+def new_windows(positions: Positions, card: Scorecard) -> "Windows":
+    """The windows of all lanes, of which only that of the card is not empty."""
+    from yachtdice.solver.spread_loops import Windows
+
     windows = Windows(
         np.full(positions.lanes, NEVER_REACHED, dtype=np.int32),
         np.full(positions.lanes, -1, dtype=np.int32),
     )
     start, score = positions.lane(card), card.total - card.bonus_points
     windows.lowest[start] = windows.highest[start] = score
-    success = np.zeros(len(card.points))
+    return windows
 
+
+def follow_levels(
+    positions: Positions, values: Doubles, card: Scorecard, windows: "Windows", success: Doubles
+) -> Iterator["Spread"]:
+    """The chances of every level, from that of the card to that of full cards.
+
+    `windows` and `success` are filled on the way.
+    """
+    from yachtdice.solver.spread_loops import Spread, follow_lanes
+
+    game, batch = game_of(positions), new_batch(positions)
     level = sum(points is not None for points in card.points)
     now = _room(positions, windows, level)
     now.chance[:] = 1.0
     nothing = Spread(0, np.zeros(0, dtype=np.int64), np.zeros(0))
     for each in range(level, len(card.points)):
+        yield now
         first, last = positions.level_lanes(each)
         block = positions.block_of(first)
         follow_lanes(batch, values, game, last, block, windows, now, nothing, success)
         then = _room(positions, windows, each + 1)
         follow_lanes(batch, values, game, last, block, windows, now, then, success)
         now = then
-    chances, lowest, bonus = _collect(now, windows, values)
-    successes = {
-        each.id: float(chance if points is None else points > 0)
-        for each, points, chance in zip(card.rules.categories, card.points, success, strict=True)
-    }
-    return Distribution(lowest, chances, successes, bonus if card.rules.upper_bonus else None)
+    yield now
 
 
 def _room(positions: Positions, windows: "Windows", level: int) -> "Spread":

@@ -54,7 +54,7 @@ class Play(ABC):
 
     def fills(self, card: Scorecard, roll: Roll) -> list[Choice]:
         """All categories that a roll may fill, best first. Raises `GameOver`, `InvalidCard`."""
-        values = self._fill_values(card)[ROW_OF[tuple(roll.sorted)]]
+        values = self.fill_values(card)[ROW_OF[tuple(roll.sorted)]]
         legal = [row for row in range(values.size) if values[row] > -np.inf]
         ranked = _rank({row: float(values[row]) for row in legal})
         names = [each.id for each in self.rules.categories]
@@ -101,7 +101,7 @@ class Play(ABC):
 
     def _stop_values(self, card: Scorecard) -> Doubles:
         rows = np.zeros(ROWS)
-        rows[:ROLL_ROWS] = self._fill_values(card).max(axis=1)
+        rows[:ROLL_ROWS] = self.fill_values(card).max(axis=1)
         return rows
 
     def _check(self, card: Scorecard) -> None:
@@ -109,23 +109,35 @@ class Play(ABC):
             message = f"expected a card of {self.rules.id!r}, found one of {card.rules.id!r}"
             raise InvalidCard(message, found=card.rules.id, expected=self.rules.id)
 
-    def _fill_values(self, card: Scorecard) -> Doubles:
-        """The value of each category for each sorted roll, minus infinity where it is illegal."""
+    def fill_values(self, card: Scorecard) -> Doubles:
+        """The value of each category for each sorted roll, minus infinity where it is illegal.
+
+        Raises `GameOver`, `InvalidCard`.
+        """
+        outcomes = self._outcomes(card)
+        return np.append(self._by_outcome(card), -np.inf)[outcomes]
+
+    def fill_points(self, card: Scorecard) -> Doubles:
+        """The points that each category adds for each sorted roll, 0 where it is illegal."""
+        return np.append(self.positions.tables.points, 0.0)[self._outcomes(card)]
+
+    def _outcomes(self, card: Scorecard) -> NDArray[np.int64]:
+        """The outcome of each category for each sorted roll, -1 where it is illegal."""
         self._check(card)
         if card.is_full:
             raise GameOver("expected a card with an open category, found a full one")
         tables, positions = self.positions.tables, self.positions
         mask, holds = positions.mask(card), positions.holds(card)
         conditions = tuple(tables.conditions.tolist())
-        by_outcome = np.append(self._by_outcome(card), -np.inf)
-        values = by_outcome[tables.plain[:, :-1]]
+        outcomes = tables.plain[:, :-1].astype(np.int64)
         legal = int(tables.legal[situation(conditions, mask, holds)]) & ~mask
-        values[:, [row for row in range(values.shape[1]) if not legal >> row & 1]] = -np.inf
+        outcomes[:, [row for row in range(outcomes.shape[1]) if not legal >> row & 1]] = -1
+        filled = np.array([mask >> row & 1 for row in range(outcomes.shape[1])], dtype=np.bool_)
         for face in FACES:
             found = tables.five[face - 1, situation(conditions, mask, holds, face)]
-            outcomes = np.where(found == ILLEGAL, by_outcome.size - 1, found)
-            values[ROW_OF[(face,) * DICE]] = by_outcome[outcomes]
-        return values
+            allowed = (found != ILLEGAL) & ~filled
+            outcomes[ROW_OF[(face,) * DICE]] = np.where(allowed, found.astype(np.int64), -1)
+        return outcomes
 
 
 def means(rows: Doubles) -> None:

@@ -6,11 +6,14 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from yachtdice.dice import ROLLS, Roll, sorted_rolls
 from yachtdice.ruleset import Ruleset
 from yachtdice.scorecard import Scorecard
 from yachtdice.solver import files
+from yachtdice.solver.course import Course, find_course
 from yachtdice.solver.distribution import Distribution, find_distribution
 from yachtdice.solver.files import Kind
+from yachtdice.solver.outlook import Outlook, find_outlook, last_rolls
 from yachtdice.solver.play import Play
 from yachtdice.solver.positions import NOWHERE, Positions, find_positions
 from yachtdice.solver.simulation import Results, simulate
@@ -45,6 +48,23 @@ class Strategy(Play):
         """The exact distribution of the final score from a card on."""
         self._check(card)
         return find_distribution(self.positions, self.values, card)
+
+    def course(self) -> Course:
+        """How a whole game goes turn by turn."""
+        return find_course(self.positions, self.values)
+
+    def outlook(self, card: Scorecard, keep: str, rolls_left: int) -> Outlook:
+        """What the turn comes to after these faces (ascending) are kept with so many rolls left.
+
+        Before a turn nothing is kept and there are 3 rolls. With all five kept, or no rolls left,
+        those dice are what is filled. Raises `GameOver`, `InvalidCard`.
+        """
+        return find_outlook(self, card, keep, rolls_left)
+
+    def last_rolls(self, card: Scorecard) -> dict[Roll, float]:
+        """The chance of each sorted roll to be the last of a turn that begins on a card."""
+        chances = last_rolls(self, card, "", ROLLS)
+        return dict(zip(sorted_rolls(), chances.tolist(), strict=True))
 
     def target(self, card: Scorecard, points: int) -> Target:
         """Best play from a card on to a final score of at least so many points.

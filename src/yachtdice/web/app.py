@@ -7,8 +7,9 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
-from yachtdice.tables import Tables
+from yachtdice.tables import BotPlayers, Strategies, Tables
 from yachtdice.web.failures import HANDLERS as FAILURES
+from yachtdice.web.figures import Figures
 from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
@@ -20,17 +21,25 @@ def create_app(settings: Settings) -> Litestar:
     """The application for these settings. It opens the store when it starts, and closes it."""
     tables = Tables(settings.store, source=settings.source)
     offer = Offer.of(settings.house)
+    strategies, figures = Strategies(), Figures()
+    bots = BotPlayers(tables, strategies)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
         async with settings.store:
             yield
+            await bots.close()
+        await figures.close()
+        await strategies.close()
 
     return Litestar(
         HANDLERS,
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "offer": Provide(lambda: offer, sync_to_thread=False),
+            "strategies": Provide(lambda: strategies, sync_to_thread=False),
+            "bots": Provide(lambda: bots, sync_to_thread=False),
+            "figures": Provide(lambda: figures, sync_to_thread=False),
             "visit": Provide(visit),
         },
         lifespan=[store_is_open],

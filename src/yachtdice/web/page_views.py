@@ -6,7 +6,7 @@ The rules of `views` hold here too: every text is ready to be shown.
 from dataclasses import dataclass
 from typing import Literal
 
-from yachtdice.web.views import Card, Die, Field
+from yachtdice.web.views import Card, Choice, Die, Field
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,22 @@ class RulesetChoice:
     line: str
     rules_href: str
     chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat to be taken: the name typed for it, and who plays it: a person or a program."""
+
+    name: Field
+    players: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BotLine:
+    """A program one can play against, with a sentence on how well it does."""
+
+    name: str
+    line: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +49,15 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The first page. `names` are always eight fields; `error` is about the form as a whole."""
+    """The first page. `seats` are always eight; `error` is about the form as a whole."""
 
     rulesets: tuple[RulesetChoice, ...]
     ruleset_error: str
-    names: tuple[Field, ...]
+    seats: tuple[Seat, ...]
+    bots: tuple[BotLine, ...]
     dice: Literal["computer", "own"]
     first: Literal["seats", "roll_off"]
+    coach: Literal["off", "after", "on"]
     error: str
     tables: tuple[OpenTable, ...]
 
@@ -68,6 +86,7 @@ class Replay:
     next_href: str
     last_href: str
     record_href: str
+    review_href: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ change exactly when the thing itself is a new one (so that a page update replace
 from dataclasses import dataclass
 from typing import Literal
 
+from yachtdice.web.coach_views import Coach
+
 # --- The frame of every page ---------------------------------------------------------------
 
 
@@ -251,6 +253,7 @@ class Result:
     match: tuple[Rank, ...]
     record_href: str
     replay_href: str
+    review_href: str
     may_play_again: bool
 
 
@@ -271,7 +274,8 @@ class Table:
 
     Exactly one of `result`, `points`, `correct`, `dice` fills the place of the dice (looked for
     in this order; `roll_off` with an `ask` comes before them). `href` is the table's address,
-    `/tables/ID`; the actions are below it. `watching`: this reader may not act.
+    `/tables/ID`; the actions are below it. `watching`: this reader may not act. A page asks by
+    itself for news since `since`, where that is not empty, every `pause` seconds.
     """
 
     href: str
@@ -282,6 +286,9 @@ class Table:
     card: Card
     dice: DiceBar | None = None
     watching: bool = False
+    since: str = ""
+    pause: int = 3
+    coach: Coach | None = None
     status: Status | None = None
     notice: Notice | None = None
     joker: str = ""

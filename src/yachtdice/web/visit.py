@@ -10,29 +10,43 @@ from litestar_htmx import HTMXRequest
 from yachtdice.commands import Command
 from yachtdice.errors import Forbidden, UnknownTable
 from yachtdice.game import Game
-from yachtdice.tables import Tables
+from yachtdice.tables import BotPlayers, Strategies, Tables
 from yachtdice.web.asked import Asked
 from yachtdice.web.cookies import holder_in
 from yachtdice.web.pages import page, words_of
-from yachtdice.web.present import table_page
+from yachtdice.web.present import Coaching, table_page
+from yachtdice.web.settings import Offer
 from yachtdice.web.views import Notice
 
 
 class Visit:
     """A request that is about a table. Its methods raise `UnknownTable` where there is none."""
 
-    def __init__(self, request: HTMXRequest, tables: Tables, table: str) -> None:
+    def __init__(
+        self,
+        request: HTMXRequest,
+        tables: Tables,
+        bots: BotPlayers,
+        strategies: Strategies,
+        offer: Offer,
+        table: str,
+    ) -> None:
         self.request = request
         self.tables = tables
+        self._bots = bots
+        self._strategies = strategies
+        self._offer = offer
         self.table = table
         self.words = words_of(request)
         self._holder = holder_in(request)
 
     async def game(self) -> Game:
-        """The game as it stands."""
+        """The game as it stands; a bot whose turn it is begins to move."""
         if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", self.table):
             raise UnknownTable(f"expected the id of a table, found {self.table!r:.80}")
-        return await self.tables.game(self.table)
+        game = await self.tables.game(self.table)
+        self._bots.wake(self.table, game)
+        return game
 
     async def check_right(self) -> None:
         """Raise `Forbidden` unless the reader may act here."""
@@ -41,7 +55,9 @@ class Visit:
 
     async def act(self, version: int, command: Command) -> Game:
         """Carry out a command that was made from a version. Raises as `Tables.act` does."""
-        return await self.tables.act(self.table, self._holder, version, command)
+        game = await self.tables.act(self.table, self._holder, version, command)
+        self._bots.wake(self.table, game)
+        return game
 
     async def answer(
         self, game: Game, asked: Asked, *, notice: Notice | None = None, status: int = 200
@@ -54,20 +70,34 @@ class Visit:
             table=self.table,
             may_act=may_act,
             asked=asked,
-            news=notice is None and asked.zero is None and not self._shows_again,
+            coaching=await self._coaching(game) if may_act else None,
+            news=notice is None and asked.zero is None and not self._shows_again(game),
             notice=notice,
             best_before=await self._best_before(game) if may_act and game.is_over else None,
         )
         template = "_table.html" if self.request.htmx else "table.html"
         return page(self.request, template, path=self._path, status=status, table=view)
 
-    @property
-    def _shows_again(self) -> bool:
-        """Whether the page shows this table already, and only opens or closes something."""
+    def is_news(self, game: Game, since: str) -> bool:
+        """Whether a page that names what it shows, as `Table.since` does, would show more now."""
+        version, _, coming = since.partition("-")
+        if version != str(game.version):
+            return True
+        return bool(coming) and not self._strategies.is_coming(game.rules)
+
+    async def _coaching(self, game: Game) -> Coaching | None:
+        when = await self.tables.coach(self.table)
+        if when == "off":
+            return None
+        strategy = self._strategies.get(game.rules)
+        coming = self._strategies.is_coming(game.rules)
+        return Coaching(when, strategy, coming, self._offer.find(game.rules.id) == game.rules)
+
+    def _shows_again(self, game: Game) -> bool:
+        """Whether the page shows this table already, and only opens, closes or adds something."""
         request = self.request
-        return (
-            request.method == "GET" and bool(request.htmx) and "since" not in request.query_params
-        )
+        since = request.query_params.get("since", str(game.version)).partition("-")[0]
+        return request.method == "GET" and bool(request.htmx) and since == str(game.version)
 
     @property
     def _path(self) -> str | None:
@@ -90,10 +120,15 @@ class Visit:
 
 
 async def visit(
-    request: HTMXRequest, tables: NamedDependency[Tables], table: FromPath[str]
+    request: HTMXRequest,
+    tables: NamedDependency[Tables],
+    bots: NamedDependency[BotPlayers],
+    strategies: NamedDependency[Strategies],
+    offer: NamedDependency[Offer],
+    table: FromPath[str],
 ) -> Visit:
     """The visit that a request is, for routes below `/tables/{table}`."""
-    return Visit(request, tables, table)
+    return Visit(request, tables, bots, strategies, offer, table)
 
 
 AtTable = NamedDependency[Visit]

@@ -3,21 +3,31 @@
 Pure functions: no request, no store. Everything that a template shows is decided here.
 """
 
+from yachtdice.web.present.coach import Coaching
 from yachtdice.web.present.errors import error_page, record_error
+from yachtdice.web.present.explorer import explorer_page, findings_of, not_yet
 from yachtdice.web.present.history import history_page
 from yachtdice.web.present.home import HomeForm, home_page, ruleset_choices
 from yachtdice.web.present.replay import replay_page
+from yachtdice.web.present.review import review_page
 from yachtdice.web.present.rules import rules_page
+from yachtdice.web.present.strategy import strategy_page
 from yachtdice.web.present.table import table_page
 
 __all__ = [
+    "Coaching",
     "HomeForm",
     "error_page",
+    "explorer_page",
+    "findings_of",
     "history_page",
     "home_page",
+    "not_yet",
     "record_error",
     "replay_page",
+    "review_page",
     "rules_page",
     "ruleset_choices",
+    "strategy_page",
     "table_page",
 ]

@@ -3,24 +3,39 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import zip_longest
 from typing import Literal
 
+from yachtdice.bots import BOTS
 from yachtdice.decisions import MOST_PLAYERS
-from yachtdice.locale import Translator, summary
+from yachtdice.locale import N_, Translator, bot_name, summary
 from yachtdice.ruleset import Ruleset
-from yachtdice.tables import TableSummary
+from yachtdice.tables import Coach, TableSummary
 from yachtdice.web import page_views, views
+
+LINES = {
+    "optimal": N_("Best play, every time: nobody does better on the average."),
+    "steady": N_("Plays well and slips now and then."),
+    "casual": N_("Plays for fun and misjudges often."),
+    "greedy": N_("Takes the most points at once and never looks ahead."),
+}
+"""How well each program plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class HomeForm:
-    """What was typed into the form that starts a table, with a sentence for each wrong field."""
+    """What was typed into the form that starts a table, with a sentence for each wrong field.
+
+    `bots` names the program of each seat, empty for a person.
+    """
 
     ruleset: str = "yacht"
     names: tuple[str, ...] = ()
     name_errors: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()
     dice: Literal["computer", "own"] = "computer"
     first: Literal["seats", "roll_off"] = "seats"
+    coach: Coach = "off"
     ruleset_error: str = ""
     error: str = ""
 
@@ -33,17 +48,35 @@ def home_page(
     now: datetime,
 ) -> page_views.Home:
     """The first page; `mine` are the tables of this browser that go on, last changed first."""
-    names = form.names[:MOST_PLAYERS] + ("",) * (MOST_PLAYERS - len(form.names))
-    errors = form.name_errors + ("",) * (MOST_PLAYERS - len(form.name_errors))
     return page_views.Home(
         rulesets=ruleset_choices(words, rulesets, form.ruleset),
         ruleset_error=form.ruleset_error,
-        names=tuple(views.Field(*each) for each in zip(names, errors, strict=False)),
+        seats=_seats(words, form),
+        bots=tuple(
+            page_views.BotLine(bot_name(bot, words), words.gettext(LINES[bot])) for bot in BOTS
+        ),
         dice=form.dice,
         first=form.first,
+        coach=form.coach,
         error=form.error,
         tables=tuple(_open_table(words, each, now) for each in mine),
     )
+
+
+def _seats(words: Translator, form: HomeForm) -> tuple[page_views.Seat, ...]:
+    filled = zip_longest(form.names, form.name_errors, form.bots, fillvalue="")
+    seats = [*filled, *[("", "", "")] * MOST_PLAYERS][:MOST_PLAYERS]
+    return tuple(
+        page_views.Seat(views.Field(name, error), _who(words, chosen))
+        for name, error, chosen in seats
+    )
+
+
+def _who(words: Translator, chosen: str) -> tuple[views.Choice, ...]:
+    """Who may take a seat."""
+    person = views.Choice("", words.gettext("Person"), not chosen)
+    bots = (views.Choice(bot, bot_name(bot, words), bot == chosen) for bot in BOTS)
+    return (person, *bots)
 
 
 def ruleset_choices(

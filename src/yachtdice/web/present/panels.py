@@ -107,6 +107,7 @@ def result(
         match=_ranks(words, game.players, game.match_totals) if game.earlier else (),
         record_href=f"{href}/games/{game.number}/record",
         replay_href=f"{href}/games/{game.number}",
+        review_href=f"{href}/games/{game.number}/review",
         may_play_again=may_act,
     )
 

@@ -7,14 +7,20 @@ from datetime import date
 from yachtdice.dice import NOTHING, Keep, Roll
 from yachtdice.game import Game
 from yachtdice.locale import Translator
+from yachtdice.ruleset import Ruleset
 from yachtdice.turns import Turn, fold
 from yachtdice.web import page_views, views
 from yachtdice.web.present.card import Marks, card_view
-from yachtdice.web.present.sentences import category_name
 
 
 def replay_page(
-    words: Translator, game: Game, *, position: int, href: Callable[[int], str], record_href: str
+    words: Translator,
+    game: Game,
+    *,
+    position: int,
+    href: Callable[[int], str],
+    record_href: str,
+    review_href: str,
 ) -> page_views.Replay:
     """A game after one of its turns; `position` counts from 1 and is put within bounds.
 
@@ -28,7 +34,7 @@ def replay_page(
     else:
         seat, turn = played[position - 1]
         rolls = _rolls(words, turn)
-        filled = _filled(words, game, turn)
+        filled = filled_text(words, game.rules, turn)
         marks = Marks(latest=(seat, turn.category), lit=seat)
         number = len(shown.turns[seat])
         headline = words.gettext(
@@ -36,7 +42,7 @@ def replay_page(
         )
     last = len(played)
     return page_views.Replay(
-        title=_title(words, game),
+        title=title_of(words, game),
         headline=headline,
         position=position,
         turns=last,
@@ -48,6 +54,7 @@ def replay_page(
         next_href=href(position + 1) if position < last else "",
         last_href=href(last) if position < last else "",
         record_href=record_href,
+        review_href=review_href if game.is_over else "",
     )
 
 
@@ -72,7 +79,8 @@ def _up_to(game: Game, played: list[tuple[int, Turn]]) -> Game:
     )
 
 
-def _title(words: Translator, game: Game) -> str:
+def title_of(words: Translator, game: Game) -> str:
+    """Who played, and when."""
     players = words.format_list(game.players)
     if game.date is None:
         return players
@@ -100,13 +108,14 @@ def _dice(roll: Roll, keep: Keep, number: int) -> tuple[views.Die, ...]:
     )
 
 
-def _filled(words: Translator, game: Game, turn: Turn) -> str:
-    name = category_name(words, game, turn.category)
-    if turn.extra and game.rules.extra:
+def filled_text(words: Translator, rules: Ruleset, turn: Turn) -> str:
+    """What a turn was put in, and what it made."""
+    name = words.category(rules.find(turn.category))
+    if turn.extra and rules.extra:
         return words.gettext(
             "%(category)s: %(points)s, and %(extra)s on top",
             category=name,
             points=turn.points,
-            extra=game.rules.extra.points,
+            extra=rules.extra.points,
         )
     return words.gettext("%(category)s: %(points)s", category=name, points=turn.points)

@@ -3,10 +3,12 @@
 from yachtdice.events import Filled, PointsEntered
 from yachtdice.game import Game
 from yachtdice.locale import Translator
+from yachtdice.tables import is_bots_turn
 from yachtdice.web import views
 from yachtdice.web.asked import Asked
 from yachtdice.web.present import panels, sentences
 from yachtdice.web.present.card import Marks, card_view
+from yachtdice.web.present.coach import Coaching, coach_view
 from yachtdice.web.present.dicebar import dice_bar
 
 
@@ -17,27 +19,32 @@ def table_page(
     table: str,
     may_act: bool,
     asked: Asked,
+    coaching: Coaching | None = None,
     news: bool = True,
     notice: views.Notice | None = None,
     best_before: int | None = None,
 ) -> views.Table:
-    """The page of a table with this id.
+    """The page of a table with this id; `coaching` is for readers to whom the coach speaks.
 
     `news` tells whether the reader sees this state of the table for the first time; `best_before`
     is the best total of this browser before the game that is over.
     """
     href = f"/tables/{table}"
     plays = game.seat is not None
+    moves = may_act and not is_bots_turn(game)
     return views.Table(
         href=href,
         version=game.version,
         ruleset=words.ruleset(game.rules),
         rules_href=rules_href(game, href),
         headline=sentences.headline(words, game),
-        card=card_view(words, game, _marks(words, game, asked, href, may_act=may_act)),
-        dice=dice_bar(game, asked, may_act=may_act, href=href, news=news) if plays else None,
+        card=card_view(words, game, _marks(words, game, asked, href, may_act=moves)),
+        dice=dice_bar(game, asked, may_act=moves, href=href, news=news) if plays else None,
         watching=not may_act,
-        status=sentences.status(words, game, may_act=may_act),
+        since=_since(game, coaching, moves=moves or (may_act and game.is_over)),
+        pause=1 if is_bots_turn(game) else 3,
+        coach=coach_view(words, game, coaching, href) if coaching else None,
+        status=sentences.status(words, game, may_act=moves),
         notice=notice,
         joker=sentences.joker(words, game),
         may_undo=may_act and game.can_undo,
@@ -50,6 +57,13 @@ def table_page(
             else None
         ),
     )
+
+
+def _since(game: Game, coaching: Coaching | None, *, moves: bool) -> str:
+    """What a page waits for that does not move by itself: others' moves, the coach's figures."""
+    if coaching and coaching.coming:
+        return f"{game.version}-coming"
+    return "" if moves else str(game.version)
 
 
 def rules_href(game: Game, href: str) -> str:

@@ -3,7 +3,18 @@
 from litestar.handlers import HTTPRouteHandler
 
 from yachtdice.web.assets import favicon, static
-from yachtdice.web.routes import games, home, language, moves, records, rules, table
+from yachtdice.web.routes import (
+    explore,
+    games,
+    home,
+    language,
+    moves,
+    records,
+    review,
+    rules,
+    strategy,
+    table,
+)
 
 HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *home.HANDLERS,
@@ -12,6 +23,9 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *games.HANDLERS,
     *records.HANDLERS,
     *rules.HANDLERS,
+    *review.HANDLERS,
+    *explore.HANDLERS,
+    *strategy.HANDLERS,
     *language.HANDLERS,
     static,
     favicon,

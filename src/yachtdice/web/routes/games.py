@@ -28,19 +28,27 @@ async def finished(request: AnyRequest, tables: NamedDependency[Tables]) -> Temp
 @get("/tables/{table:str}/games/{number:int}")
 async def replay(visit: AtTable, number: FromPath[int]) -> Template:
     """A game of a table's match, turn by turn."""
-    game = _game(await visit.game(), number)
+    game = game_of_match(await visit.game(), number)
     href = f"/tables/{visit.table}/games/{number}"
-    return replay_answer(visit.request, game, href=f"{href}?turn=", record_href=f"{href}/record")
+    return replay_answer(
+        visit.request,
+        game,
+        href=f"{href}?turn=",
+        record_href=f"{href}/record",
+        review_href=f"{href}/review",
+    )
 
 
 @get("/tables/{table:str}/games/{number:int}/record")
 async def record(visit: AtTable, number: FromPath[int]) -> Response[str]:
     """A game of a table's match as a file."""
-    game = _game(await visit.game(), number)
+    game = game_of_match(await visit.game(), number)
     return record_file(replace(Record.of(game), number=number))
 
 
-def replay_answer(request: AnyRequest, game: Game, *, href: str, record_href: str) -> Template:
+def replay_answer(
+    request: AnyRequest, game: Game, *, href: str, record_href: str, review_href: str
+) -> Template:
     """A game at the turn that the query names; `href` is what a turn's number is put behind."""
     turn = request.query_params.get("turn", "")
     view = replay_page(
@@ -49,6 +57,7 @@ def replay_answer(request: AnyRequest, game: Game, *, href: str, record_href: st
         position=int(turn) if turn.isascii() and turn.isdigit() and len(turn) < 4 else 1,
         href=lambda position: f"{href}{position}",
         record_href=record_href,
+        review_href=review_href,
     )
     return page(request, "replay.html", replay=view)
 
@@ -61,7 +70,7 @@ def record_file(record: Record) -> Response[str]:
     return Response(str(record), media_type="text/plain", headers=headers)
 
 
-def _game(game: Game, number: int) -> Game:
+def game_of_match(game: Game, number: int) -> Game:
     """The game with this number in a match. Raises `NotFoundException`."""
     games = (*game.earlier, game)
     if not 1 <= number <= len(games):

@@ -1,16 +1,19 @@
 """The first page, and what starts a table."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import zip_longest
 
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.response import Redirect, Template
 
+from yachtdice.bots import BOTS
 from yachtdice.decisions import MOST_PLAYERS, clean_players
 from yachtdice.errors import InvalidPlayers
-from yachtdice.locale import Translator, describe
+from yachtdice.locale import Translator, bot_name, describe
 from yachtdice.store import holder_of, new_secret
-from yachtdice.tables import Tables
+from yachtdice.tables import Strategies, Tables
 from yachtdice.web.cookies import holder_in, secret_cookie, secret_in
 from yachtdice.web.forms import Form
 from yachtdice.web.pages import AnyRequest, page, words_of
@@ -31,7 +34,10 @@ async def home(
 
 @post("/tables")
 async def start(
-    request: AnyRequest, tables: NamedDependency[Tables], offer: NamedDependency[Offer]
+    request: AnyRequest,
+    tables: NamedDependency[Tables],
+    offer: NamedDependency[Offer],
+    strategies: NamedDependency[Strategies],
 ) -> Template | Redirect:
     """Make a table and sit down at it."""
     words = words_of(request)
@@ -39,15 +45,19 @@ async def start(
     rules = offer.find(form.ruleset)
     if rules is None or any(form.name_errors):
         return await _page(request, tables, offer, _marked(form, words, rules is not None), 422)
-    names = [name for name in form.names if name.strip()]
+    players, bots = _players(form, words)
     secret = secret_in(request) or new_secret()
     table = await tables.create(
         holder_of(secret),
         rules,
-        names or [words.gettext("Player %(number)s", number=1)],
+        players,
         dice=form.dice,
         order=form.first,
+        bots=bots,
+        coach=form.coach,
     )
+    if form.coach != "off" or any(bots):
+        strategies.get(rules)
     return Redirect(f"/tables/{table}", status_code=303, cookies=[secret_cookie(request, secret)])
 
 
@@ -63,14 +73,30 @@ async def _page(
 def _read(form: Form, words: Translator) -> HomeForm:
     """The form as it was sent, with what is wrong with its names; empty ones are left out."""
     names = tuple(form.texts("name")[:MOST_PLAYERS])
-    dice, first = form.text("dice"), form.text("first")
+    bots = tuple(bot if bot in BOTS else "" for bot in form.texts("seat")[:MOST_PLAYERS])
+    dice, first, coach = form.text("dice"), form.text("first"), form.text("coach")
     return HomeForm(
         ruleset=form.text("ruleset"),
         names=names,
         name_errors=tuple(_problem(name, words) for name in names),
+        bots=bots,
         dice=dice if dice in ("computer", "own") else "computer",
         first=(first if first in ("seats", "roll_off") else "seats"),
+        coach=(coach if coach in ("off", "after", "on") else "off"),
     )
+
+
+def _players(form: HomeForm, words: Translator) -> tuple[list[str], list[str | None]]:
+    """The names of the seats that are taken, and the program of each.
+
+    A program without a name is called what it is; where no person sits down, one does.
+    """
+    seats = list(zip_longest(form.names, form.bots, fillvalue=""))
+    taken = [(name.strip(), bot) for name, bot in seats if name.strip() or bot]
+    if all(bot for _, bot in taken):
+        taken.insert(0, (words.gettext("Player %(number)s", number=1), ""))
+    names = [name or bot_name(bot, words) for name, bot in taken[:MOST_PLAYERS]]
+    return names, [bot or None for _, bot in taken[:MOST_PLAYERS]]
 
 
 def _problem(name: str, words: Translator) -> str:
@@ -82,12 +108,8 @@ def _problem(name: str, words: Translator) -> str:
 
 
 def _marked(form: HomeForm, words: Translator, ruleset_known: bool) -> HomeForm:
-    return HomeForm(
-        ruleset=form.ruleset,
-        names=form.names,
-        name_errors=form.name_errors,
-        dice=form.dice,
-        first=form.first,
+    return replace(
+        form,
         ruleset_error="" if ruleset_known else words.gettext("Choose one of these games."),
         error=words.gettext("The table could not be started. Look at the marked fields."),
     )

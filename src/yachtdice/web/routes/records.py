@@ -51,6 +51,7 @@ async def replay(request: AnyRequest) -> Template:
         unpack(packed).game,
         href=f"/records/replay?{query}&turn=",
         record_href=f"/records/file?{query}",
+        review_href=f"/records/review?{query}",
     )
 
 

@@ -17,7 +17,7 @@ async def show(visit: AtTable) -> Template | Response[None]:
     """
     game = await visit.game()
     query = visit.request.query_params
-    if query.get("since") == str(game.version):
+    if "since" in query and not visit.is_news(game, query["since"]):
         return Response(None, status_code=204)
     asked = asked_in(query)
     if game.keeps and not visit.request.htmx and not query.keys() & {"keep", "dice"}:
