@@ -10,7 +10,7 @@ from yachtdice.errors import Forbidden, IllegalMove, OutOfTurn, VersionConflict,
 from yachtdice.record import Record
 from yachtdice.ruleset import Ruleset
 from yachtdice.store import MemoryStore, holder_of
-from yachtdice.tables import BotPlayers, Strategies, Tables, is_bots_turn
+from yachtdice.tables import BotPlayers, Elsewhere, Strategies, Tables, is_bots_turn
 
 HOST = holder_of("the host's secret")
 YACHT = find_ruleset("yacht")
@@ -23,7 +23,7 @@ class Place:
 
     def __init__(self, store: MemoryStore) -> None:
         self.tables = Tables(store)
-        self.bots = BotPlayers(self.tables, Strategies(), pace=0)
+        self.bots = BotPlayers(self.tables, Strategies(Elsewhere()), pace=0)
 
     async def table(self, bots: Sequence[str | None], rules: Ruleset = YACHT) -> str:
         """A table with a seat for each bot, or for a person where there is None."""

@@ -8,6 +8,7 @@ import pytest
 
 from yachtdice import Ruleset, Scorecard, find_ruleset
 from yachtdice.solver import Strategy
+from yachtdice.tables import Elsewhere
 from yachtdice.web.figures import MOST_KEPT, MOST_WAITING, Figures
 
 StrategyOf = Callable[[Ruleset], Strategy]
@@ -43,12 +44,14 @@ async def until_there(figures: Figures, work: Callable[..., object], *given: obj
 
 def test_figures_come_later_and_stay(strategy: Strategy) -> None:
     async def ask() -> None:
-        figures, card = Figures(), Scorecard(strategy.rules)
+        elsewhere = Elsewhere()
+        figures, card = Figures(elsewhere), Scorecard(strategy.rules)
         assert figures.get(filled, strategy, card) is None
         assert figures.is_coming(filled, strategy, card)
         made = await until_there(figures, filled, strategy, card)
         assert made == {}
         assert figures.get(filled, strategy, card) is made
+        elsewhere.close()
         await figures.close()
 
     asyncio.run(ask())
@@ -58,10 +61,12 @@ def test_what_cannot_be_worked_out_is_not_tried_again(
     strategy: Strategy, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def ask() -> None:
-        figures = Figures()
+        elsewhere = Elsewhere()
+        figures = Figures(elsewhere)
         assert await until_there(figures, fails, strategy) is None
         assert not figures.is_coming(fails, strategy)
         assert await until_there(figures, number, strategy, 7) == 7
+        elsewhere.close()
         await figures.close()
 
     with caplog.at_level(logging.ERROR):
@@ -71,13 +76,15 @@ def test_what_cannot_be_worked_out_is_not_tried_again(
 
 def test_no_more_is_taken_on_than_can_wait(strategy: Strategy) -> None:
     async def ask() -> None:
-        figures = Figures()
+        elsewhere = Elsewhere()
+        figures = Figures(elsewhere)
         for value in range(MOST_WAITING + 2):
             assert figures.get(number, strategy, value) is None
         assert figures.is_coming(number, strategy, MOST_WAITING + 1)
         for value in range(MOST_KEPT + 2):
             assert await until_there(figures, number, strategy, value) == value
         assert figures.get(number, strategy, 0) is None, "the oldest give way"
+        elsewhere.close()
         await figures.close()
 
     asyncio.run(ask())

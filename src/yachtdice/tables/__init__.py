@@ -1,6 +1,7 @@
 """Games people share: the one path that every command takes, whoever sends it."""
 
 from yachtdice.tables.bots import BotPlayers, is_bots_turn
+from yachtdice.tables.elsewhere import Elsewhere
 from yachtdice.tables.history import FinishedGame, History, histories
 from yachtdice.tables.strategies import Strategies
 from yachtdice.tables.summary import GameSummary, TableSummary
@@ -9,6 +10,7 @@ from yachtdice.tables.tables import Coach, Tables
 __all__ = [
     "BotPlayers",
     "Coach",
+    "Elsewhere",
     "FinishedGame",
     "GameSummary",
     "History",

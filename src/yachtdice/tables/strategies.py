@@ -29,8 +29,8 @@ class Strategies:
     there is no strategy, and whoever asked says so or asks again.
     """
 
-    def __init__(self, elsewhere: Elsewhere | None = None) -> None:
-        self._elsewhere = elsewhere or Elsewhere()
+    def __init__(self, elsewhere: Elsewhere) -> None:
+        self._elsewhere = elsewhere
         self._ready: dict[Ruleset, Strategy | None] = {}
         self._making: dict[Ruleset, asyncio.Task[None]] = {}
 
@@ -55,7 +55,6 @@ class Strategies:
         for task in list(self._making.values()):
             task.cancel()
         await asyncio.gather(*self._making.values(), return_exceptions=True)
-        self._elsewhere.close()
 
     async def _make(self, rules: Ruleset) -> None:
         strategy: Strategy | None = None

@@ -7,7 +7,7 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
-from yachtdice.tables import BotPlayers, Strategies, Tables
+from yachtdice.tables import BotPlayers, Elsewhere, Strategies, Tables
 from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
 from yachtdice.web.pages import templates
@@ -21,7 +21,8 @@ def create_app(settings: Settings) -> Litestar:
     """The application for these settings. It opens the store when it starts, and closes it."""
     tables = Tables(settings.store, source=settings.source)
     offer = Offer.of(settings.house)
-    strategies, figures = Strategies(), Figures()
+    elsewhere = Elsewhere()
+    strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     bots = BotPlayers(tables, strategies)
 
     @asynccontextmanager
@@ -29,6 +30,7 @@ def create_app(settings: Settings) -> Litestar:
         async with settings.store:
             yield
             await bots.close()
+        elsewhere.close()
         await figures.close()
         await strategies.close()
 

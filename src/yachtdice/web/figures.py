@@ -4,10 +4,9 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from yachtdice.tables import Elsewhere
 
 if TYPE_CHECKING:
     from yachtdice.solver import Strategy
@@ -29,10 +28,10 @@ class Figures:
     pickled. The first call begins the work; until it is done there is nothing.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, elsewhere: Elsewhere) -> None:
+        self._elsewhere = elsewhere
         self._ready: OrderedDict[Hashable, object] = OrderedDict()
         self._making: dict[Hashable, asyncio.Task[None]] = {}
-        self._pool: ProcessPoolExecutor | None = None
 
     def get(self, work: Callable[..., T], strategy: "Strategy", *arguments: Hashable) -> T | None:
         """What the function makes, None while it is worked out or if that failed."""
@@ -55,18 +54,11 @@ class Figures:
         for task in list(self._making.values()):
             task.cancel()
         await asyncio.gather(*self._making.values(), return_exceptions=True)
-        if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _make(self, key: Hashable, work: Callable[..., Any], *arguments: Any) -> None:
         made: object = None
         try:
-            self._pool = self._pool or ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-            loop = asyncio.get_running_loop()
-            made = await loop.run_in_executor(self._pool, work, *arguments)
-        except BrokenProcessPool:
-            logger.exception("the process that works out figures has ended")
-            self._pool = None
+            made = await self._elsewhere.run(work, *arguments)
         except Exception:
             logger.exception("figures could not be worked out")
         finally:
