@@ -43,11 +43,12 @@ class Elsewhere:
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
         if self._process:
             with suppress(ProcessLookupError):
                 os.kill(self._process, signal.SIGTERM)
+        if self._pool:
+            # Waits for a process that has been ended, and gives its semaphores back.
+            self._pool.shutdown(wait=True, cancel_futures=True)
         self._pool = self._process = None
 
 
