@@ -90,7 +90,7 @@ def rolls_left(words: Translator, count: int) -> str:
     """How many rolls a turn still has, once there are dice."""
     if count == 0:
         return words.gettext("After the last roll")
-    return words.ngettext("%(num)s roll left", "%(num)s rolls left", count)
+    return words.ngettext("With %(num)s roll left", "With %(num)s rolls left", count)
 
 
 def no_best_play(words: Translator) -> str:
