@@ -204,3 +204,10 @@ def test_dropped_entries_let_a_seat_be_late_by_no_more_than_those() -> None:
 """
     with pytest.raises(InvalidRecord, match="line 8, column 1: expected the turn"):
         Record.parse(text)
+
+
+def test_the_computers_dice_are_never_corrected() -> None:
+    game = Game.start(find_ruleset("yacht"), ["Ana"], source=ScriptedSource("12345"))
+    text = str(Record.of(game)).replace("[total", '[correction 1.1 "= twos 4 -> dropped"]\n[total')
+    with pytest.raises(InvalidRecord, match=r"correction 1\.1"):
+        Record.parse(text)

@@ -154,7 +154,8 @@ class Tags:
         lines = [each for each in self.lines if each.tag.name == "correction"]
         found = tuple(map(scan_correction, lines))
         for line, each in zip(lines, found, strict=True):
-            if each.seat not in seats or each.turn not in turns:
+            known = each.seat in seats and each.turn in turns
+            if not known or game.dice_of(each.seat) == "computer":
                 raise line.error("number_of_tag")
         return found
 

@@ -130,3 +130,16 @@ def test_a_conflict_is_announced(board: Board) -> None:
     expect(stale.notice).to_be_visible()
     notice = stale.notice.text_content()
     assert heard(stale).count(notice or "") == 1
+
+
+def test_a_key_that_is_held_down_acts_once(board: Board) -> None:
+    board.start()
+    board.dice.write("1234566666")
+    with board.moves():
+        board.page.keyboard.down("r")
+    version = board.version
+    for _ in range(5):
+        board.page.keyboard.down("r")
+    board.page.keyboard.up("r")
+    board.page.reload()
+    assert board.version == version

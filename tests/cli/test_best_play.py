@@ -196,7 +196,7 @@ def test_review_says_what_is_not_known(run: Run, tmp_path: Path) -> None:
         ("advise yacht --dice 12347 --rolls-left 1", "“12347” is not five dice"),
         ("advise yacht --dice 12345 --rolls-left 3", "from 0 to 2"),
         ("advise yacht --dice 12345 --rolls-left -1", "from 0 to 2"),
-        ("advise yacht --dice 12345 --rolls-left two", "“two” does not fit --rolls-left"),
+        ("advise yacht --dice 12345 --rolls-left two", "“two” is not a whole number"),
         (f"advise yacht --dice 12345 --rolls-left 0 --filled {FULL}", "Leave one open"),
         ("solve yacht --threads 0", "on 0 threads. Give a number from 1"),
         ("solve yacht --threads 1000000", "on 1000000 threads"),

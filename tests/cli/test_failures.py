@@ -43,7 +43,7 @@ from yachtdice.errors import StoreUnavailable
         ("rules yacht --language xx", "no translation for “xx”. Choose en, ro, bg, fil, or it"),
         ("verify missing.txt", "The file missing.txt cannot be read: No such file"),
         ("verify .", "The file . cannot be read: Is a directory"),
-        ("serve --port many", "“many” does not fit --port"),
+        ("serve --port many", "“many” is not a whole number"),
         ("serve --port 65536", "65536 is no port"),
         ("serve --ruleset what", "no ruleset “what”"),
     ],
@@ -181,3 +181,18 @@ def test_the_rules_load_no_back_end() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.endswith("}\n\n")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "advise yacht --dice 12345 --rolls-left 1.9",
+        "simulate yacht --games 1.9",
+        "solve yacht --threads 1.7",
+        "serve --port 8598.5",
+    ],
+)
+def test_a_fraction_is_no_whole_number(run: Run, command: str) -> None:
+    answer = run(*command.split())
+    assert answer.status == 2
+    assert "is not a whole number" in answer.err

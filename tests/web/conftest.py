@@ -26,6 +26,7 @@ class Server:
         self.folder = folder
         self.cache = cache or folder / "cache"
         self.workers = workers
+        self.log = folder / "log"
         self.port = 0
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
@@ -33,16 +34,18 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         command = [sys.executable, child.__file__, str(self.folder / "games.sqlite")]
-        self._process = subprocess.Popen(
-            [*command, str(self.port), str(self.workers), str(HOUSE)],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={
-                **os.environ,
-                "XDG_DATA_HOME": str(self.folder),
-                "YACHTDICE_CACHE": str(self.cache),
-            },
-        )
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [*command, str(self.port), str(self.workers), str(HOUSE)],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={
+                    **os.environ,
+                    "XDG_DATA_HOME": str(self.folder),
+                    "YACHTDICE_CACHE": str(self.cache),
+                },
+            )
         assert self._process.stdout is not None
         said = self._process.stdout.readline().split()
         if not said:
@@ -102,6 +105,7 @@ def server(
     rmtree(cache / "values", ignore_errors=True)
     with serving(tmp_path_factory.mktemp("served"), cache=cache) as running:
         yield running
+        assert "Traceback" not in running.log.read_text()
 
 
 @pytest.fixture

@@ -131,9 +131,16 @@ def test_a_full_card_leaves_nothing_to_decide(reader: Browser) -> None:
     assert "20 points Every category is filled" in reader.page.text
 
 
-@pytest.mark.parametrize("left", ["", "3", "-1", "x", "²"])
-def test_rolls_left_that_cannot_be_are_two(reader: Browser, left: str) -> None:
+@pytest.mark.parametrize("left", ["3", "-1", "x", "²"])
+def test_rolls_left_that_cannot_be_are_said(reader: Browser, left: str) -> None:
     reader.get(f"/explore?ruleset=yacht&dice=33345&rolls_left={left}")
+    assert reader.answer.status_code == 422
+    assert f"from 0 to 2, not “{left}”" in reader.page.text
+    assert reader.page.forms["position"].value("dice") == "33345"
+
+
+def test_rolls_left_that_are_left_out_are_two(reader: Browser) -> None:
+    reader.get("/explore?ruleset=yacht&dice=33345&rolls_left=")
     assert reader.answer.status_code == 200
     assert reader.page.forms["position"].value("rolls_left") == "2"
 

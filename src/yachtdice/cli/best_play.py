@@ -13,6 +13,7 @@ from yachtdice.cli.parameters import (
     Ruleset,
     check,
     read_card,
+    whole,
 )
 from yachtdice.cli.solving import Waiting, find, solver_installed, working_out
 from yachtdice.cli.terminal import CommandError
@@ -50,7 +51,11 @@ def advise(
     ],
     rolls_left: Annotated[
         int,
-        Parameter(metavar="NUMBER", help=N_("How many rolls are left in the turn: 0, 1 or 2.")),
+        Parameter(
+            converter=whole,
+            metavar="NUMBER",
+            help=N_("How many rolls are left in the turn: 0, 1 or 2."),
+        ),
     ],
     filled: Filled = "",
     output: Output = FOR_PEOPLE,
@@ -80,6 +85,7 @@ def solve(
     threads: Annotated[
         int | None,
         Parameter(
+            converter=whole,
             metavar="NUMBER",
             help=N_("How many threads to work on. Left out: one for each processor."),
         ),

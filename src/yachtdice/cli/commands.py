@@ -14,6 +14,7 @@ from yachtdice.cli.parameters import (
     Ruleset,
     check,
     read_card,
+    whole,
 )
 from yachtdice.cli.records import read_record
 from yachtdice.cli.serve import serve_pages
@@ -34,7 +35,10 @@ def serve(
         ),
     ] = "127.0.0.1",
     port: Annotated[
-        int, Parameter(metavar="PORT", help=N_("The port to listen on. Left out: 8000."))
+        int,
+        Parameter(
+            converter=whole, metavar="PORT", help=N_("The port to listen on. Left out: 8000.")
+        ),
     ] = 8000,
     database: Annotated[
         str | None,

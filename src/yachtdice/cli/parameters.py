@@ -1,18 +1,21 @@
 """Arguments and options that several commands share."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 
 from yachtdice.cli.filled import read_filled
 from yachtdice.cli.terminal import CommandError, Terminal
-from yachtdice.errors import YachtdiceError
+from yachtdice.errors import InvalidNumber, YachtdiceError
 from yachtdice.locale import LANGUAGES, N_, describe, match
 from yachtdice.ruleset import Ruleset as Rules
 from yachtdice.scorecard import Scorecard
 
+WHOLE = re.compile(r"[+-]?[0-9]{1,40}")
 Ruleset = Annotated[str, Parameter(help=N_("The id of a ruleset, or the path of a ruleset file."))]
 Filled = Annotated[
     str,
@@ -21,6 +24,16 @@ Filled = Annotated[
         help=N_("What stands on the card, such as 'ones=3,yahtzee=50'. Left out: nothing."),
     ),
 ]
+
+
+def whole(_: object, tokens: Sequence[Token]) -> int:
+    """A whole number as it is typed: 1.9 is none, and is not rounded to one."""
+    typed = tokens[0].value.strip()
+    if not WHOLE.fullmatch(typed):
+        raise InvalidNumber(f"expected a whole number, found {typed!r:.60}", found=typed[:60])
+    return int(typed)
+
+
 File = Annotated[
     Path,
     Parameter(

@@ -15,6 +15,7 @@ from yachtdice.cli.parameters import (
     Ruleset,
     check,
     read_card,
+    whole,
 )
 from yachtdice.cli.records import read_record
 from yachtdice.cli.solving import Waiting, find, solver_installed, working_out
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from yachtdice.solver import Strategy
 
 OPTIMAL = BOTS[0]
+MOST_GAMES = 1_000_000_000
 MOST_DIGITS = 18
 
 
@@ -35,10 +37,13 @@ def simulate(
     ruleset: Ruleset,
     /,
     *,
-    games: Annotated[int, Parameter(metavar="NUMBER", help=N_("How many games to play."))],
+    games: Annotated[
+        int, Parameter(converter=whole, metavar="NUMBER", help=N_("How many games to play."))
+    ],
     seed: Annotated[
         int,
         Parameter(
+            converter=whole,
             metavar="NUMBER",
             help=N_("What decides the dice: the same number, the same games. Left out: 0."),
         ),
@@ -56,9 +61,13 @@ def simulate(
     """Play many games of one player alone."""
     check(output, terminal)
     t = terminal.t
-    if games < 1:
+    if not 1 <= games <= MOST_GAMES:
         raise CommandError(
-            t.gettext("%(games)s games cannot be played. Give 1 or more.", games=str(games))
+            t.gettext(
+                "%(games)s games cannot be played. Give a number from 1 to %(most)s.",
+                games=str(games),
+                most=MOST_GAMES,
+            )
         )
     if not 0 <= seed < 10**MOST_DIGITS:
         raise CommandError(

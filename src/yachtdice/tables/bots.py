@@ -19,6 +19,8 @@ logger = logging.getLogger(__name__)
 
 PACE = 0.9
 """Seconds between the moves of a bot."""
+FIRST = 2.5
+"""How many times as long it waits before its first roll: a fill may be taken back until then."""
 
 
 class BotPlayers:
@@ -49,7 +51,7 @@ class BotPlayers:
         try:
             game = await self._tables.game(table)
             while is_bots_turn(game):
-                await asyncio.sleep(self._pace)
+                await asyncio.sleep(self._pace * (1 if game.rolls else FIRST))
                 game = await self._move(table)
         except StoreUnavailable:
             logger.warning("the bot at table %s waits for the store", table)

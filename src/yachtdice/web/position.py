@@ -7,7 +7,7 @@ from litestar.datastructures import MultiDict
 
 from yachtdice.categories import possible_points
 from yachtdice.dice import DICE, FACES, ROLLS, Roll
-from yachtdice.errors import InvalidCard, InvalidDice, InvalidInput, InvalidPoints
+from yachtdice.errors import InvalidCard, InvalidDice, InvalidInput, InvalidPoints, InvalidRollsLeft
 from yachtdice.ruleset import Ruleset
 from yachtdice.scorecard import Scorecard
 from yachtdice.web.addresses import explore_href
@@ -34,7 +34,7 @@ class Position:
     card: Scorecard | None = None
     roll: Roll | None = None
     card_error: InvalidInput | None = None
-    dice_error: InvalidDice | None = None
+    dice_error: InvalidInput | None = None
 
     @property
     def address(self) -> str:
@@ -59,7 +59,7 @@ def position_in(rules: Ruleset, query: MultiDict[str]) -> Position:
     tapped = query.get("face", "")
     dice = _typed(query.get("dice", "").strip()[:20], tapped)
     extras = query.get("extras", "").strip()[:4]
-    left = query.get("rolls_left", "2")
+    left = query.get("rolls_left") or str(ROLLS - 1)
     rolls_left = int(left) if re.fullmatch(f"[0-{ROLLS - 1}]", left, re.ASCII) else ROLLS - 1
     filled, card_error = _filled(rules, ",".join(query.getall("filled", []))[:LONGEST_FILLED])
     card = None
@@ -74,6 +74,10 @@ def position_in(rules: Ruleset, query: MultiDict[str]) -> Position:
         # Whoever taps one die after the other has done nothing wrong yet.
         begun = tapped and re.fullmatch("[1-6]*", dice)
         dice_error = None if begun else error
+    if str(rolls_left) != left and dice_error is None:
+        most = ROLLS - 1
+        message = f"expected 0 to {most} rolls left, found {left!r:.20}"
+        dice_error = InvalidRollsLeft(message, found=left[:20], least=0, most=most)
     card = card if card_error is None else None
     return Position(rules, filled, dice, rolls_left, extras, card, roll, card_error, dice_error)
 

@@ -107,10 +107,13 @@ document.addEventListener("keydown", (event) => {
   const arrow = event.key.startsWith("Arrow");
   const act = KEYS[arrow ? event.key : event.key.toLowerCase()];
   if (arrow && !event.target.closest("#card")) return;
-  if (/^[1-6]$/.test(event.key)) digit(event.key);
-  else if (act) act();
-  else return;
+  const face = /^[1-6]$/.test(event.key);
+  if (!face && !act) return;
   event.preventDefault();
+  // A key that is held down acts once; only the arrows go on.
+  if (event.repeat && !arrow) return;
+  if (face) digit(event.key);
+  else act();
 });
 
 /* Whose turn it is stays in view where the card or the row of players scrolls. */
