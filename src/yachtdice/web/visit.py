@@ -39,6 +39,7 @@ class Visit:
         self.table = table
         self.words = words_of(request)
         self._holder = holder_in(request)
+        self._right: bool | None = None
 
     async def game(self) -> Game:
         """The game as it stands; a bot whose turn it is begins to move."""
@@ -50,8 +51,14 @@ class Visit:
 
     async def check_right(self) -> None:
         """Raise `Forbidden` unless the reader may act here."""
-        if not await self.tables.may_act(self.table, self._holder):
+        if not await self._may_act():
             raise Forbidden(f"expected a right at table {self.table!r}, found none")
+
+    async def _may_act(self) -> bool:
+        """Whether the reader may act here; the store is asked once a request."""
+        if self._right is None:
+            self._right = await self.tables.may_act(self.table, self._holder)
+        return self._right
 
     async def act(self, version: int, command: Command) -> Game:
         """Carry out a command that was made from a version. Raises as `Tables.act` does."""
@@ -63,7 +70,7 @@ class Visit:
         self, game: Game, asked: Asked, *, notice: Notice | None = None, status: int = 200
     ) -> Template:
         """The table as the reader sees it: the page, or for htmx the part of it that changes."""
-        may_act = await self.tables.may_act(self.table, self._holder)
+        may_act = await self._may_act()
         view = table_page(
             self.words,
             game,
