@@ -1,5 +1,6 @@
 """The one path of every command: load, check the right, decide, append, wake, answer."""
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from yachtdice.dice import Roll
 from yachtdice.errors import InvalidInput, VersionConflict
 from yachtdice.events import Dice, Event, Rolled
 from yachtdice.game import Game
-from yachtdice.live import Hub, MemoryHub, Wake
+from yachtdice.live import Hub, MemoryHub
 from yachtdice.ruleset import Ruleset
 from yachtdice.sources import Source
 from yachtdice.store.base import Right, Store, StoredEvent, utc_now
@@ -86,7 +87,7 @@ class Tables:
         """Tell somebody of every table that is looked at or changed."""
         self._followers.append(follower)
 
-    def watch(self, table: str) -> AbstractContextManager[Wake]:
+    def watch(self, table: str) -> AbstractContextManager[asyncio.Event]:
         """What is set whenever something at a table may have changed."""
         return self._hub.watch(table)
 
