@@ -72,15 +72,15 @@ class BotPlayers:
     async def _choose(self, table: str, game: Game) -> Command:
         if game.seat is None or game.roll is None:
             return RollDice()
-        bot = await self._bot(table, game, game.seat)
+        bot = await self._bot(table, game)
         chosen = bot.choose(game.cards[game.seat], game.roll, game.rolls_left)
         return RollDice(chosen) if isinstance(chosen, Keep) else Fill(chosen)
 
-    async def _bot(self, table: str, game: Game, seat: int) -> Bot:
-        """The bot at a seat; one whose game cannot be solved plays for the most points now."""
-        name = game.bot(seat) or ""
+    async def _bot(self, table: str, game: Game) -> Bot:
+        """The bot to move; one whose game cannot be solved plays for the most points now."""
+        name = game.mover_bot or ""
         strategy = await self._strategies.wait(game.rules) if needs_strategy(name) else None
-        seed = f"{table}/{game.number}/{seat}"
+        seed = f"{table}/{game.number}/{game.seat}"
         try:
             return find_bot(name, game.rules, strategy, seed=seed)
         except NotSolved:
@@ -89,4 +89,4 @@ class BotPlayers:
 
 def is_bots_turn(game: Game) -> bool:
     """Whether the player to move is a program."""
-    return game.seat is not None and game.bot(game.seat) is not None
+    return game.mover_bot is not None

@@ -64,18 +64,18 @@ class Tables:
 
         `coach` says when the pages of the table show best play. Raises `InvalidPlayers`.
         """
-        events = start(
+        started = start(
             rules,
             players,
             dice=dice,
             order=order,
             date=self.today(),
             bots=bots,
-            source=self._source,
+            commitment=None,
         )
-        summary = summarise(Game.replay(events))
+        summary = summarise(Game.replay([started]))
         options = {"coach": coach}
-        return await self._store.create(events, summary, rights=[Right(host)], options=options)
+        return await self._store.create([started], summary, rights=[Right(host)], options=options)
 
     async def coach(self, table: str) -> Coach:
         """When the pages of a table show best play. Raises `UnknownTable`."""
@@ -155,7 +155,7 @@ def _shorten(kept: OrderedDict[str, Any]) -> None:
 
 def _check_person(game: Game) -> None:
     """Raise if it is a bot's turn."""
-    if game.seat is not None and game.bot(game.seat):
+    if game.seat is not None and game.mover_bot:
         name = game.players[game.seat]
         message = f"expected a person's turn, found that of the bot at seat {game.seat}"
         raise OutOfTurn(message, seat=game.seat, player=name)

@@ -73,7 +73,7 @@ def rules_href(game: Game, href: str) -> str:
 
 def _points(words: Translator, game: Game, asked: Asked, href: str) -> views.PointsPanel | None:
     known = any(each.id == asked.points for each in game.rules.categories)
-    if game.dice == "computer" or game.roll is not None or asked.points is None or not known:
+    if not _enters(game) or game.roll is not None or asked.points is None or not known:
         return None
     return panels.points_panel(words, game, asked.points, href)
 
@@ -93,11 +93,10 @@ def _marks(words: Translator, game: Game, asked: Asked, href: str, *, may_act: b
         latest = (seat, turn.category)
     if not may_act:
         return Marks(latest=latest)
-    own = game.dice == "own"
     return Marks(
         offers=game.options,
-        enter=_enter(game, href) if own and game.roll is None else {},
-        correct=_correct_hrefs(game, href) if own else {},
+        enter=_enter(game, href) if _enters(game) and game.roll is None else {},
+        correct=_correct_hrefs(game, href) if game.dice == "own" else {},
         latest=latest,
         question=(
             sentences.zero_question(words, game, asked.zero, href)
@@ -105,6 +104,11 @@ def _marks(words: Translator, game: Game, asked: Asked, href: str, *, may_act: b
             else None
         ),
     )
+
+
+def _enters(game: Game) -> bool:
+    """Whether the player to move rolls real dice."""
+    return game.seat is not None and game.dice_of(game.seat) == "own"
 
 
 def _enter(game: Game, href: str) -> dict[str, str]:
@@ -118,6 +122,7 @@ def _enter(game: Game, href: str) -> dict[str, str]:
 def _correct_hrefs(game: Game, href: str) -> dict[tuple[int, str], str]:
     return {
         (seat, turn.category): f"{href}?correct={seat}.{place}"
-        for seat, turns in enumerate(game.turns)
-        for place, turn in enumerate(turns)
+        for seat in game.playing
+        for place, turn in enumerate(game.turns[seat])
+        if turn.is_by_hand
     }
