@@ -13,6 +13,7 @@ YachtdiceError            error
 │   ├── InvalidEvent      invalid_event
 │   ├── InvalidNumber     invalid_number
 │   ├── InvalidDatabase   invalid_database
+│   ├── InvalidRequest    invalid_request       what a program sent
 │   ├── InvalidRollsLeft  invalid_rolls_left
 │   ├── InvalidValue      invalid_value
 │   ├── InvalidCommitment invalid_commitment
@@ -53,6 +54,7 @@ YachtdiceError            error
 ├── UnknownTable          unknown_table
 ├── UnknownTicket         unknown_ticket        a code or a link that is not good, or no longer
 ├── TicketTaken           ticket_taken          another code must be made
+├── UnknownToken          unknown_token         a program that has not said who it is
 ├── Forbidden             forbidden
 └── StoreUnavailable      store_unavailable     nothing was written; the same call may succeed later
 ```
@@ -142,6 +144,12 @@ class InvalidDatabase(InvalidInput):
     """Neither the path of a file nor the URL of a database that can be used."""
 
     code = "invalid_database"
+
+
+class InvalidRequest(InvalidInput):
+    """A body or a parameter of another form than the interface for programs takes."""
+
+    code = "invalid_request"
 
 
 class InvalidRollsLeft(InvalidInput):
@@ -385,6 +393,12 @@ class TicketTaken(YachtdiceError):
     """A code that leads to another table already, or to this one."""
 
     code = "ticket_taken"
+
+
+class UnknownToken(YachtdiceError):
+    """Something that needs a token, asked for with none or with one that was not given here."""
+
+    code = "unknown_token"
 
 
 class Forbidden(YachtdiceError):

@@ -8,6 +8,7 @@ from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
 from yachtdice.tables import Elsewhere, Minder, Strategies, Tables
+from yachtdice.web import api
 from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
 from yachtdice.web.pages import templates
@@ -36,7 +37,7 @@ def create_app(settings: Settings) -> Litestar:
         await strategies.close()
 
     return Litestar(
-        HANDLERS,
+        [*HANDLERS, api.router()],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "offer": Provide(lambda: offer, sync_to_thread=False),
@@ -51,8 +52,10 @@ def create_app(settings: Settings) -> Litestar:
         request_max_body_size=LARGEST_FORM,
         multipart_form_part_limit=16,
         before_send=[add_headers],
-        exception_handlers={**FAILURES},
-        openapi_config=None,
+        exception_handlers=api.also_here(FAILURES),
+        openapi_config=api.description(),
+        plugins=[api.Shapes()],
+        include_in_schema=False,
         logging_config=None,
         debug=False,
     )

@@ -15,6 +15,7 @@ from yachtdice.errors import (
     StoreUnavailable,
     UnknownTable,
     UnknownTicket,
+    UnknownToken,
     VersionConflict,
     YachtdiceError,
 )
@@ -29,6 +30,7 @@ STATUS: dict[type[YachtdiceError], int] = {
     Forbidden: 403,
     UnknownTable: 404,
     UnknownTicket: 404,
+    UnknownToken: 401,
     StoreUnavailable: 503,
 }
 """The status that tells each kind of error, the subclasses of the kind included."""

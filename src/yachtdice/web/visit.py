@@ -1,19 +1,18 @@
 """A reader at a table: what they see, and what they may do."""
 
-import re
-
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Template
 from litestar_htmx import HTMXRequest
 
 from yachtdice.commands import Command
-from yachtdice.errors import Forbidden, UnknownTable
+from yachtdice.errors import Forbidden
 from yachtdice.game import Game
 from yachtdice.tables import Reader, Strategies, Tables
 from yachtdice.web.asked import Asked
 from yachtdice.web.cookies import holder_in
 from yachtdice.web.pages import page, words_of
+from yachtdice.web.paths import table_id
 from yachtdice.web.present import Coaching, table_page
 from yachtdice.web.settings import Offer
 from yachtdice.web.views import Notice
@@ -41,9 +40,7 @@ class Visit:
 
     async def game(self) -> Game:
         """The game as it stands."""
-        if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", self.table):
-            raise UnknownTable(f"expected the id of a table, found {self.table!r:.80}")
-        return await self.tables.game(self.table)
+        return await self.tables.game(table_id(self.table))
 
     async def reader(self) -> Reader:
         """Who the reader is here; the store is asked once a request."""
