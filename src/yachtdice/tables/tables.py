@@ -1,7 +1,9 @@
-"""The one path of every command: load, check the right, decide, append, answer."""
+"""The one path of every command: load, check the right, decide, append, wake, answer."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from datetime import date
 from typing import Any, Literal
 
@@ -12,11 +14,13 @@ from yachtdice.decisions import start
 from yachtdice.errors import Forbidden, OutOfTurn, VersionConflict
 from yachtdice.events import Dice
 from yachtdice.game import Game
+from yachtdice.live import Hub, MemoryHub
 from yachtdice.ruleset import Ruleset
 from yachtdice.sources import Source, SystemSource
 from yachtdice.store.base import Right, Store
 from yachtdice.store.holders import Holder
 from yachtdice.tables.history import History, histories
+from yachtdice.tables.presence import Presence
 from yachtdice.tables.summary import TableSummary, read_summary, summarise
 
 Coach = Literal["off", "after", "on"]
@@ -39,15 +43,27 @@ class Tables:
     def __init__(
         self,
         store: Store,
+        hub: Hub | None = None,
         *,
         source: Source | None = None,
         today: Callable[[], date] = date.today,
     ) -> None:
         self._store = store
+        self._hub = hub or MemoryHub()
         self._source = source or SystemSource()
         self._today = today
         self._folded: OrderedDict[str, Game] = OrderedDict()
         self._coaches: OrderedDict[str, Coach] = OrderedDict()
+        self.presence = Presence(self._hub)
+
+    def watch(self, table: str) -> AbstractContextManager[asyncio.Event]:
+        """What is set whenever something at a table may have changed."""
+        return self._hub.watch(table)
+
+    @property
+    def hears(self) -> bool:
+        """Whether news of other processes arrive; else whoever watches has to ask."""
+        return self._hub.is_connected
 
     async def create(
         self,
@@ -122,7 +138,9 @@ class Tables:
         events = game.decide(command, self._source)
         after = game.follow(events)
         await self._store.append(table, version, events, summarise(after))
-        return self._remember(table, after)
+        after = self._remember(table, after)
+        self._hub.publish(table)
+        return after
 
     def today(self) -> str:
         """The day that a game which begins now carries, in ISO form."""
