@@ -14,6 +14,8 @@ from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
+from yachtdice.web.stopping import told_to_stop
+from yachtdice.web.streams import Streams
 from yachtdice.web.visit import visit
 
 
@@ -24,11 +26,13 @@ def create_app(settings: Settings) -> Litestar:
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     bots = BotPlayers(tables, strategies)
+    streams = Streams(tables)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
         async with settings.store:
-            yield
+            with told_to_stop(streams.end):
+                yield
             await bots.close()
         elsewhere.close()
         await figures.close()
@@ -42,6 +46,7 @@ def create_app(settings: Settings) -> Litestar:
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
             "bots": Provide(lambda: bots, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
+            "streams": Provide(lambda: streams, sync_to_thread=False),
             "visit": Provide(visit),
         },
         lifespan=[store_is_open],
