@@ -248,9 +248,7 @@ def test_a_seat_gives_one_random_value() -> None:
     assert play(finish(game), NextGame(commitment=COMMITMENT)).mixed == ()
 
 
-@pytest.mark.parametrize(
-    "value", ["", "x" * 65, "a b", "a\n", "\x85", "\u2028", "\u200b"]
-)
+@pytest.mark.parametrize("value", ["", "x" * 65, "a b", "a\n", "\x85", "\u2028", "\u200b"])
 def test_a_value_is_visible(value: str) -> None:
     with pytest.raises(e.InvalidValue):
         table("Ana").play(Mix(0, value))

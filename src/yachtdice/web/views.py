@@ -224,11 +224,13 @@ class Choice:
 class CorrectPanel:
     """Correct an earlier entry: another category, its points or its dice.
 
-    With `consequences` the values are fixed and only the agreement is asked for.
+    With `consequences` the values are fixed and only the agreement is asked for. `entry` names
+    what stands there now.
     """
 
     turn: int
     seat: int
+    entry: str
     title: str
     categories: tuple[Choice, ...]
     points: Field
@@ -279,8 +281,9 @@ class Table:
 
     Exactly one of `result`, `points`, `correct`, `dice` fills the place of the dice (looked for
     in this order; `roll_off` with an `ask` comes before them). `href` is the table's address,
-    `/tables/ID`; the actions are below it. `watching`: this reader may not act. A page asks by
-    itself for news since `since`, where that is not empty, every `pause` seconds.
+    `/tables/ID`; the actions are below it. `watching`: this reader may not act, `waiting`: not now.
+    A page that follows the table asks what is new since `since`, and names the `moment` that it
+    shows, so that what is open in it is left open while it is about the same dice.
     """
 
     href: str
@@ -291,8 +294,9 @@ class Table:
     card: Card
     dice: DiceBar | None = None
     watching: bool = False
+    waiting: bool = False
     since: str = ""
-    pause: int = 3
+    moment: str = ""
     coach: Coach | None = None
     status: Status | None = None
     notice: Notice | None = None

@@ -13,12 +13,14 @@ from yachtdice.web.routes import (
     review,
     rules,
     strategy,
+    stream,
     table,
 )
 
 HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *home.HANDLERS,
     *table.HANDLERS,
+    *stream.HANDLERS,
     *moves.HANDLERS,
     *games.HANDLERS,
     *records.HANDLERS,
