@@ -40,7 +40,7 @@ class Sign:
 
 
 class Streams:
-    """The streams of this process: one for each page that is open, until it or the server ends."""
+    """The streams of this process, each open until whoever follows or the server ends it."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -61,25 +61,32 @@ class Streams:
         """
         loop = asyncio.get_running_loop()
         told, beat = None, 0.0
-        with suppress(YachtdiceError), self._tables.watch(table) as changed, self._ends(changed):
-            while not self._over:
+        with suppress(YachtdiceError), self.wakes(table) as changed:
+            while not self.are_over:
                 changed.clear()
                 sign = await self._sign(table)
                 if sign != told or loop.time() >= beat:
                     yield sign.message("still here" if sign == told else None)
                     told, beat = sign, loop.time() + BEAT
-                await self._pause(changed, beat - loop.time())
+                await self.pause(changed, beat - loop.time())
+
+    @property
+    def are_over(self) -> bool:
+        """Whether all streams are to end."""
+        return self._over
 
     @contextmanager
-    def _ends(self, event: asyncio.Event) -> Generator[None]:
-        """Set an event when all streams are to end."""
-        self._waiting.add(event)
-        try:
-            yield
-        finally:
-            self._waiting.discard(event)
+    def wakes(self, table: str) -> Generator[asyncio.Event]:
+        """What is set when a table may have changed, and when all streams are to end."""
+        with self._tables.watch(table) as event:
+            self._waiting.add(event)
+            try:
+                yield event
+            finally:
+                self._waiting.discard(event)
 
-    async def _pause(self, changed: asyncio.Event, longest: float) -> None:
+    async def pause(self, changed: asyncio.Event, longest: float = BEAT) -> None:
+        """Wait until that is set, for so many seconds at the most."""
         seconds = longest if self._tables.hears else min(longest, LOOK)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):

@@ -1,7 +1,7 @@
 """What happens at a table, as it happens, for programs."""
 
-import asyncio
 from collections.abc import AsyncGenerator
+from contextlib import suppress
 from typing import Annotated
 
 from litestar import get
@@ -10,21 +10,14 @@ from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import json
 
-from yachtdice.errors import StoreUnavailable, UnknownTable
+from yachtdice.errors import YachtdiceError
 from yachtdice.store import StoredEvent
 from yachtdice.tables import Tables
 from yachtdice.web.api.answers import Happening
 from yachtdice.web.api.happenings import happening
 from yachtdice.web.api.spec import problems
 from yachtdice.web.paths import table_id
-
-BEAT = 15.0
-"""Seconds after which a stream says that it is still there."""
-ASKS = 2.0
-"""Seconds between questions while news of other processes cannot be heard."""
-RETRY = b"retry: 1000\n\n"
-"""How long, in milliseconds, a program is to wait before it comes back."""
-
+from yachtdice.web.streams import Streams
 
 KIND = "text/event-stream"
 
@@ -33,6 +26,7 @@ KIND = "text/event-stream"
 async def stream(
     table: FromPath[str],
     tables: NamedDependency[Tables],
+    streams: NamedDependency[Streams],
     after: Annotated[int, QueryParameter(ge=0)] = 0,
     last_event_id: Annotated[int | None, HeaderParameter(name="Last-Event-ID", ge=0)] = None,
 ) -> Stream:
@@ -43,34 +37,22 @@ async def stream(
     """
     await tables.game(table_id(table))
     first = after if last_event_id is None else last_event_id
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return Stream(_events(tables, table, first), media_type=KIND, headers=headers)
+    headers = {"X-Accel-Buffering": "no"}
+    return Stream(_events(tables, streams, table, first), media_type=KIND, headers=headers)
 
 
-async def _events(tables: Tables, table: str, after: int) -> AsyncGenerator[bytes]:
+async def _events(
+    tables: Tables, streams: Streams, table: str, after: int
+) -> AsyncGenerator[bytes]:
     """The stream of a table; it ends when its events cannot be read, and programs come back."""
-    yield RETRY
-    with tables.watch(table) as woken:
-        while True:
-            woken.clear()
-            try:
-                news = await tables.events(table, after)
-            except (StoreUnavailable, UnknownTable):
-                return
-            for each in news:
-                yield _message(each)
-                after = each.number
-            if not news:
-                yield b":\n\n"
-            await _wait(woken, BEAT if tables.hears else ASKS)
-
-
-async def _wait(woken: asyncio.Event, seconds: float) -> None:
-    try:
-        async with asyncio.timeout(seconds):
-            await woken.wait()
-    except TimeoutError:
-        return
+    yield b"retry: 1000\n\n"
+    with suppress(YachtdiceError), streams.wakes(table) as changed:
+        while not streams.are_over:
+            changed.clear()
+            news = await tables.events(table, after)
+            yield b"".join(map(_message, news)) or b": still here\n\n"
+            after = news[-1].number if news else after
+            await streams.pause(changed)
 
 
 def _message(stored: StoredEvent) -> bytes:
