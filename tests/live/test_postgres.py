@@ -1,7 +1,7 @@
 """What the hub of several processes does, and what it does while the connection is lost."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -9,9 +9,9 @@ from typing import Any
 import asyncpg
 import pytest
 
-from tests.live.line import Line
+from tests.line import Line
 from tests.live.waiting import connected, woken
-from tools.postgres import Postgres, running
+from tools.postgres import Postgres
 from yachtdice.live import Hub, MemoryHub, hub_for
 from yachtdice.live.postgres import MOST, PostgresHub
 
@@ -23,13 +23,6 @@ async def hubs(postgres_address: str, anyio_backend: str) -> AsyncIterator[tuple
     """Two hubs on one database, as in two processes."""
     async with hub_for(postgres_address) as one, hub_for(postgres_address) as other:
         yield one, other
-
-
-@pytest.fixture
-def server(postgres_programs: Path) -> Iterator[Postgres]:
-    """A server that a test may stop."""
-    with running(postgres_programs) as own:
-        yield own
 
 
 @asynccontextmanager
@@ -126,16 +119,16 @@ async def test_what_is_published_without_a_connection_arrives_later(postgres_add
                 assert await woken(event)
 
 
-async def test_a_server_that_is_away_is_waited_for(server: Postgres) -> None:
-    address = server.create("yachtdice")
+async def test_a_server_that_is_away_is_waited_for(own_postgres: Postgres) -> None:
+    address = own_postgres.create("yachtdice")
     async with hub_for(address) as one, hub_for(address) as other:
-        server.stop()
+        own_postgres.stop()
         assert await connected(one, expected=False)
         assert await connected(other, expected=False)
         with one.watch("a") as here, other.watch("x") as there:
             one.publish("a")
             assert here.is_set()
-            server.start()
+            own_postgres.start()
             assert await connected(one)
             assert await connected(other)
             assert await woken(there)
@@ -144,22 +137,22 @@ async def test_a_server_that_is_away_is_waited_for(server: Postgres) -> None:
             assert await woken(there)
 
 
-async def test_a_hub_opens_while_the_server_is_away(server: Postgres) -> None:
-    address = server.create("yachtdice")
-    server.stop("immediate")
+async def test_a_hub_opens_while_the_server_is_away(own_postgres: Postgres) -> None:
+    address = own_postgres.create("yachtdice")
+    own_postgres.stop("immediate")
     async with hub_for(address) as hub:
         assert not hub.is_connected
         hub.publish("a")
-        server.start()
+        own_postgres.start()
         assert await connected(hub)
     assert not hub.is_connected
 
 
-async def test_closing_does_not_wait_for_a_server_that_is_away(server: Postgres) -> None:
-    address = server.create("yachtdice")
+async def test_closing_does_not_wait_for_a_server_that_is_away(own_postgres: Postgres) -> None:
+    address = own_postgres.create("yachtdice")
     hub = hub_for(address)
     await hub.open()
-    server.stop("immediate")
+    own_postgres.stop("immediate")
     hub.publish("a")
     async with asyncio.timeout(10):
         await hub.close()

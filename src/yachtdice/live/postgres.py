@@ -103,7 +103,7 @@ class PostgresHub(Hub):
             attempts += 1
 
     async def _carry(self, connection: asyncpg.Connection) -> None:
-        """Send and hear until all is sent and the hub closes. Raises when the connection is lost."""
+        """Send and hear until all is sent and the hub closes; raise if the connection is lost."""
         try:
             connection.add_termination_listener(self._stop_resting)
             await connection.add_listener(CHANNEL, self._hear)
