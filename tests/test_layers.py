@@ -14,7 +14,17 @@ PACKAGE = Path(__file__).parents[1] / "src" / "yachtdice"
 CARD = {"errors", "dice", "categories", "rulesets", "ruleset", "scorecard"}
 PLAY = CARD | {"commands", "sources", "turns", "events", "decisions", "game"}
 CORE = PLAY | {"notation", "tags", "record", "maximum"}
-BELOW_THE_TOP = CORE | {"solver", "bots", "review", "guide", "store", "live", "tables", "locale"}
+BELOW_THE_TOP = CORE | {
+    "solver",
+    "bots",
+    "review",
+    "guide",
+    "fairness",
+    "store",
+    "live",
+    "tables",
+    "locale",
+}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
@@ -38,6 +48,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "bots": CORE | {"solver"},
     "review": CORE | {"solver"},
     "guide": CARD | {"solver"},
+    "fairness": {"errors", "dice"},
     "store": CARD | {"events"},
     "live": set(),
     "tables": CORE | {"solver", "bots", "review", "store", "live"},
