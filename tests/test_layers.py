@@ -71,6 +71,7 @@ PLACES: dict[str, set[str]] = {
     "cyclopts": {"cli"},
     "gymnasium": {"envs"},
     "jinja2": {"web"},
+    "limits": {"web"},
     "litestar": {"web"},
     "litestar_htmx": {"web"},
     "markupsafe": {"web"},

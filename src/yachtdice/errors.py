@@ -13,6 +13,7 @@ YachtdiceError            error
 │   ├── InvalidEvent      invalid_event
 │   ├── InvalidNumber     invalid_number
 │   ├── InvalidDatabase   invalid_database
+│   ├── InvalidAddress    invalid_address
 │   ├── InvalidRollsLeft  invalid_rolls_left
 │   ├── TooManyPositions  too_many_positions    the solver's limit
 │   ├── UnknownBot        unknown_bot
@@ -40,6 +41,8 @@ YachtdiceError            error
 ├── VersionConflict       version_conflict      somebody was faster; what stands is shown
 ├── UnknownTable          unknown_table
 ├── Forbidden             forbidden
+│   └── ForeignOrigin     foreign_origin        a page of another site asked for it
+├── TooManyRequests       too_many_requests     more than may come from one address
 └── StoreUnavailable      store_unavailable     nothing was written; the same call may succeed later
 ```
 
@@ -128,6 +131,12 @@ class InvalidDatabase(InvalidInput):
     """Neither the path of a file nor the URL of a database that can be used."""
 
     code = "invalid_database"
+
+
+class InvalidAddress(InvalidInput):
+    """Neither the address of a machine nor that of a network."""
+
+    code = "invalid_address"
 
 
 class InvalidRollsLeft(InvalidInput):
@@ -293,6 +302,18 @@ class Forbidden(YachtdiceError):
     """Whoever asks holds no right to do that."""
 
     code = "forbidden"
+
+
+class ForeignOrigin(Forbidden):
+    """A change or a stream that a page of another site asked for, in its reader's browser."""
+
+    code = "foreign_origin"
+
+
+class TooManyRequests(YachtdiceError):
+    """More of a `kind` than may come from one address; after `seconds` there may be more."""
+
+    code = "too_many_requests"
 
 
 class StoreUnavailable(YachtdiceError):

@@ -46,6 +46,8 @@ from yachtdice.errors import StoreUnavailable
         ("serve --port many", "“many” is not a whole number"),
         ("serve --port 65536", "65536 is no port"),
         ("serve --ruleset what", "no ruleset “what”"),
+        ("serve --port 0 --database memory: --proxy here", "“here” is not the address"),
+        ("serve --port 0 --database memory: --proxy 10.0.0.0/99", "“10.0.0.0/99” is not"),
     ],
 )
 def test_a_mistake_is_told(run: Run, arguments: str, said: str) -> None:

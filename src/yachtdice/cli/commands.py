@@ -54,6 +54,20 @@ def serve(
             help=N_("The path of a further ruleset to offer. May be given more than once."),
         ),
     ] = (),
+    proxy: Annotated[
+        tuple[str, ...],
+        Parameter(
+            metavar="ADDRESS",
+            help=N_(
+                "The address or network of a proxy in front of the server. May be given more than"
+                " once. Left out: this machine."
+            ),
+        ),
+    ] = (),
+    no_limits: Annotated[
+        bool,
+        Parameter(help=N_("Let as much come from one address as likes to, for load tests.")),
+    ] = False,
     output: Output = FOR_PEOPLE,
     terminal: ForTerminal,
 ) -> int:
@@ -64,7 +78,15 @@ def serve(
             terminal.t.gettext("%(port)s is no port. Give one from 0 to 65535.", port=str(port))
         )
     house = tuple(map(find_ruleset, ruleset))
-    serve_pages(terminal, host=host, port=port, database=database, rulesets=house)
+    serve_pages(
+        terminal,
+        host=host,
+        port=port,
+        database=database,
+        rulesets=house,
+        proxies=proxy,
+        limited=not no_limits,
+    )
     return 0
 
 

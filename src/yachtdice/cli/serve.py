@@ -10,7 +10,14 @@ EXTRA = "pip install 'yachtdice[web]'"
 
 
 def serve_pages(
-    terminal: Terminal, *, host: str, port: int, database: str | None, rulesets: Sequence[Ruleset]
+    terminal: Terminal,
+    *,
+    host: str,
+    port: int,
+    database: str | None,
+    rulesets: Sequence[Ruleset],
+    proxies: Sequence[str],
+    limited: bool,
 ) -> None:
     """Serve until the program is ended.
 
@@ -20,7 +27,14 @@ def serve_pages(
     try:
         from yachtdice.web import serve
 
-        serve(host=host, port=port, database=database, rulesets=rulesets)
+        serve(
+            host=host,
+            port=port,
+            database=database,
+            rulesets=rulesets,
+            limited=limited,
+            proxies=proxies,
+        )
     except StoreUnavailable as error:
         raise CommandError(
             terminal.t.gettext(

@@ -184,6 +184,14 @@ def _invalid_database(case: _Case) -> str:
     )
 
 
+def _invalid_address(case: _Case) -> str:
+    return case.t.gettext(
+        "“%(found)s” is not the address of a machine or a network. Give one such as 10.0.0.2 or"
+        " 10.0.0.0/8.",
+        found=case.text("found"),
+    )
+
+
 def _unknown_bot(case: _Case) -> str:
     return case.t.gettext(
         "There is no player “%(found)s”. Choose %(known)s.",
@@ -348,6 +356,42 @@ def _forbidden(case: _Case) -> str:
     )
 
 
+def _foreign_origin(case: _Case) -> str:
+    return case.t.gettext(
+        "Another site asked for this in your name, and nothing has changed. If you meant it, open"
+        " the table here and do it again."
+    )
+
+
+def _too_many_requests(case: _Case) -> str:
+    minutes = max(1, -(-case.number("seconds") // 60))
+    match case.text("kind"):
+        case "tables":
+            return case.t.ngettext(
+                "Many tables were started from where you are. Start another in %(num)s minute.",
+                "Many tables were started from where you are. Start another in %(num)s minutes.",
+                minutes,
+            )
+        case "joins":
+            return case.t.ngettext(
+                "Many seats were taken from where you are. Sit down in %(num)s minute.",
+                "Many seats were taken from where you are. Sit down in %(num)s minutes.",
+                minutes,
+            )
+        case "wrong_codes":
+            return case.t.ngettext(
+                "Many codes that are not there were tried from where you are. Check yours, and try"
+                " again in %(num)s minute.",
+                "Many codes that are not there were tried from where you are. Check yours, and try"
+                " again in %(num)s minutes.",
+                minutes,
+            )
+        case _:
+            return case.t.gettext(
+                "Many tables are open at once from where you are. Close some, and load this again."
+            )
+
+
 def _store_unavailable(case: _Case) -> str:
     return case.t.gettext("The game could not be saved, and nothing has changed. Try again soon.")
 
@@ -365,6 +409,7 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "invalid_event": _invalid_event,
     "invalid_number": _invalid_number,
     "invalid_database": _invalid_database,
+    "invalid_address": _invalid_address,
     "invalid_rolls_left": _invalid_rolls_left,
     "too_many_positions": _too_many_positions,
     "unknown_bot": _unknown_bot,
@@ -392,6 +437,8 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "version_conflict": _version_conflict,
     "unknown_table": _unknown_table,
     "forbidden": _forbidden,
+    "foreign_origin": _foreign_origin,
+    "too_many_requests": _too_many_requests,
     "store_unavailable": _store_unavailable,
 }
 """A sentence for every code of `yachtdice.errors`."""

@@ -4,12 +4,15 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
 from yachtdice.tables import BotPlayers, Elsewhere, Strategies, Tables
 from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
+from yachtdice.web.limits import Limiter
+from yachtdice.web.middleware import OpenStreams, SameOrigin
 from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
@@ -24,6 +27,7 @@ def create_app(settings: Settings) -> Litestar:
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     bots = BotPlayers(tables, strategies)
+    limiter = Limiter(settings.limits)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
@@ -44,6 +48,8 @@ def create_app(settings: Settings) -> Litestar:
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "visit": Provide(visit),
         },
+        state=State({"limiter": limiter}),
+        middleware=[SameOrigin(), OpenStreams(limiter)],
         lifespan=[store_is_open],
         request_class=HTMXRequest,
         template_config=templates(),
