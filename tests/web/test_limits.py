@@ -11,7 +11,7 @@ from litestar import Request
 from tests.running import running
 from tests.web.browsing import Browser
 from tests.web.streams import STREAM, app_with_stream
-from yachtdice.errors import TooManyRequests, UnknownTable
+from yachtdice.errors import TooManyRequests, UnknownTicket
 from yachtdice.web.limits import Connection, Limiter, Limits, network_of
 
 FEW = Limits(tables="2 per hour", joins="1 per minute", wrong_codes="3 per minute", streams=2)
@@ -96,9 +96,9 @@ def test_only_wrong_codes_count() -> None:
             async with limiter.guessing(reader):
                 pass
         for _ in range(3):
-            with pytest.raises(UnknownTable):
+            with pytest.raises(UnknownTicket):
                 async with limiter.guessing(reader):
-                    raise UnknownTable("expected a code")
+                    raise UnknownTicket("expected a code")
         with pytest.raises(TooManyRequests):
             async with limiter.guessing(reader):
                 raise AssertionError("a further guess is not looked at, be it right")
@@ -116,7 +116,7 @@ def test_many_guesses_at_once_are_no_way_round() -> None:
             async with limiter.guessing(connection()):
                 looked_at.append(number)
                 await asyncio.sleep(0)
-                raise UnknownTable("expected a code")
+                raise UnknownTicket("expected a code")
 
         found = await asyncio.gather(*map(guess, range(50)), return_exceptions=True)
         assert len(looked_at) == 3
@@ -163,9 +163,9 @@ def test_without_limits_everything_may_come() -> None:
         limiter, reader = Limiter(None), connection()
         for _ in range(500):
             await limiter.count(reader, "tables")
-            with pytest.raises(UnknownTable):
+            with pytest.raises(UnknownTicket):
                 async with limiter.guessing(reader):
-                    raise UnknownTable("expected a code")
+                    raise UnknownTicket("expected a code")
         with ExitStack() as stack:
             for _ in range(500):
                 stack.enter_context(limiter.stream(reader))

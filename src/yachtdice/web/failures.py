@@ -15,6 +15,7 @@ from yachtdice.errors import (
     StoreUnavailable,
     TooManyRequests,
     UnknownTable,
+    UnknownTicket,
     VersionConflict,
     YachtdiceError,
 )
@@ -28,6 +29,7 @@ STATUS: dict[type[YachtdiceError], int] = {
     VersionConflict: 409,
     Forbidden: 403,
     UnknownTable: 404,
+    UnknownTicket: 404,
     TooManyRequests: 429,
     StoreUnavailable: 503,
 }

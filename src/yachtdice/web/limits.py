@@ -11,7 +11,7 @@ A route says by a guard what each of its requests is::
 What counts only when it goes wrong, such as a code that is not there, is tried inside::
 
     async with limiter_of(request).guessing(request):
-        table = await tables.find_code(code)  # counted where it raises `UnknownTable`
+        table = await tables.find_code(code)  # counted where it raises `UnknownTicket`
 
 Streams need say nothing: `middleware.OpenStreams` counts them as long as they are open.
 """
@@ -32,7 +32,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.types import AsyncAnyCallable
 
-from yachtdice.errors import TooManyRequests, UnknownTable
+from yachtdice.errors import TooManyRequests, UnknownTicket
 
 Kind = Literal["tables", "joins", "wrong_codes"]
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -84,7 +84,7 @@ class Limiter:
 
     @asynccontextmanager
     async def guessing(self, connection: Connection) -> AsyncGenerator[None]:
-        """Counts a code that turns out to be wrong, by `UnknownTable`.
+        """Counts a code that turns out to be wrong, by `UnknownTicket`.
 
         It counts from the beginning and is taken back where it was right, so that many at once are
         no way round. Raises `TooManyRequests` where too many were wrong, whatever this one is.
@@ -92,7 +92,7 @@ class Limiter:
         await self.count(connection, "wrong_codes")
         try:
             yield
-        except UnknownTable:
+        except UnknownTicket:
             raise
         except BaseException:
             await self._take_back(connection)
