@@ -170,12 +170,14 @@ def test_serve_hands_over_what_it_was_given(
     monkeypatch.setitem(__import__("sys").modules, "yachtdice.web", web)
     assert run("serve", "--port", "8123", "--ruleset", "yacht", "--ruleset", "yahtzee").status == 0
     assert run("serve", "--proxy", "10.0.0.2", "--proxy", "fd00::/8", "--no-limits").status == 0
+    assert run("serve", "--keep-all").status == 0
     rulesets = (find_ruleset("yacht"), find_ruleset("yahtzee"))
     usual = {"host": "127.0.0.1", "port": 8000, "database": None, "rulesets": ()}
-    usual |= {"proxies": (), "limited": True}
+    usual |= {"proxies": (), "limited": True, "keep_all": False}
     assert given == [
         usual | {"port": 8123, "rulesets": rulesets},
         usual | {"proxies": ("10.0.0.2", "fd00::/8"), "limited": False},
+        usual | {"keep_all": True},
     ]
 
 

@@ -68,6 +68,9 @@ def serve(
         bool,
         Parameter(help=N_("Let as much come from one address as likes to, for load tests.")),
     ] = False,
+    keep_all: Annotated[
+        bool, Parameter(help=N_("Keep every table for good. Left out: old ones are deleted."))
+    ] = False,
     output: Output = FOR_PEOPLE,
     terminal: ForTerminal,
 ) -> int:
@@ -86,6 +89,7 @@ def serve(
         rulesets=house,
         proxies=proxy,
         limited=not no_limits,
+        keep_all=keep_all,
     )
     return 0
 

@@ -18,6 +18,7 @@ def serve_pages(
     rulesets: Sequence[Ruleset],
     proxies: Sequence[str],
     limited: bool,
+    keep_all: bool,
 ) -> None:
     """Serve until the program is ended.
 
@@ -33,6 +34,7 @@ def serve_pages(
             database=database,
             rulesets=rulesets,
             limited=limited,
+            keep_all=keep_all,
             proxies=proxies,
         )
     except StoreUnavailable as error:

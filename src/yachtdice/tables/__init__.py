@@ -5,6 +5,7 @@ from yachtdice.tables.elsewhere import Elsewhere
 from yachtdice.tables.history import FinishedGame, History, histories
 from yachtdice.tables.strategies import Strategies
 from yachtdice.tables.summary import GameSummary, TableSummary
+from yachtdice.tables.sweep import Lifetimes, Sweeper
 from yachtdice.tables.tables import Coach, Tables
 
 __all__ = [
@@ -14,7 +15,9 @@ __all__ = [
     "FinishedGame",
     "GameSummary",
     "History",
+    "Lifetimes",
     "Strategies",
+    "Sweeper",
     "TableSummary",
     "Tables",
     "histories",

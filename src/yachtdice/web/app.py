@@ -8,7 +8,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
-from yachtdice.tables import BotPlayers, Elsewhere, Strategies, Tables
+from yachtdice.tables import BotPlayers, Elsewhere, Strategies, Sweeper, Tables
 from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
 from yachtdice.web.limits import Limiter
@@ -28,11 +28,16 @@ def create_app(settings: Settings) -> Litestar:
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     bots = BotPlayers(tables, strategies)
     limiter = Limiter(settings.limits)
+    sweeper = settings.lifetimes and Sweeper(settings.store, settings.lifetimes)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
         async with settings.store:
+            if sweeper:
+                sweeper.open()
             yield
+            if sweeper:
+                await sweeper.close()
             await bots.close()
         elsewhere.close()
         await figures.close()
@@ -45,6 +50,7 @@ def create_app(settings: Settings) -> Litestar:
             "offer": Provide(lambda: offer, sync_to_thread=False),
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
             "bots": Provide(lambda: bots, sync_to_thread=False),
+            "lifetimes": Provide(lambda: settings.lifetimes, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "visit": Provide(visit),
         },

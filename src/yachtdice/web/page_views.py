@@ -156,9 +156,10 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """All finished games of this browser."""
+    """All finished games of this browser; `kept` says for how long."""
 
     rulesets: tuple[Finished, ...]
+    kept: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from uvicorn.supervisors import Multiprocess
 from yachtdice.errors import InvalidAddress, InvalidDatabase
 from yachtdice.ruleset import Ruleset, from_data
 from yachtdice.store import default_database, store_from_url
+from yachtdice.tables import Lifetimes
 from yachtdice.web.app import create_app
 from yachtdice.web.head import with_head
 from yachtdice.web.limits import Limits
@@ -44,6 +45,7 @@ def serve(
     workers: int = 1,
     proxies: Sequence[str] = (),
     limited: bool = True,
+    keep_all: bool = False,
     ready: Callable[[str], None] = say,
 ) -> None:
     """Serve the pages until the process is ended.
@@ -51,16 +53,18 @@ def serve(
     `rulesets` are offered beside those of the package; port 0 takes a free one; `ready` is told
     the address as soon as it answers. Addresses and networks in `proxies` are believed when they
     say for whom they ask and whether that was by https; without any, this machine is. `limited`
-    says whether `Limits` hold for what comes from one address. Raises `StoreUnavailable` where the
-    database cannot be used, `InvalidDatabase`, `InvalidRuleset` and `InvalidAddress` for arguments
-    that cannot be served, and `OSError` where the address is taken or not this machine's.
+    says whether `Limits` hold for what comes from one address, `keep_all` that tables are kept for
+    good and not for their `Lifetimes`. Raises `StoreUnavailable` where the database cannot be used,
+    `InvalidDatabase`, `InvalidRuleset` and `InvalidAddress` for arguments that cannot be served,
+    and `OSError` where the address is taken or not this machine's.
     """
     address = str(database or default_database())
     _check(address, rulesets, workers)
     believed = [*map(_machine, proxies or THIS_MACHINE)]
     with _listen(host, port) as listening:
         ready(_address(host, listening))
-        _run(_told(address, rulesets, limited=limited), workers, listening, believed)
+        told = _told(address, rulesets, limited=limited, keep_all=keep_all)
+        _run(told, workers, listening, believed)
 
 
 def app_in_environment() -> ASGIApp:
@@ -101,10 +105,10 @@ def _machine(text: str) -> str:
         raise InvalidAddress(message, found=text[:60]) from error
 
 
-def _told(address: str, rulesets: Iterable[Ruleset], *, limited: bool) -> str:
+def _told(address: str, rulesets: Iterable[Ruleset], **choices: bool) -> str:
     """What to serve, as text that can be given to another process."""
     house = [rules.to_data() for rules in rulesets]
-    return json.dumps({"database": address, "rulesets": house, "limited": limited})
+    return json.dumps({"database": address, "rulesets": house, **choices})
 
 
 def _app(told: str) -> ASGIApp:
@@ -114,6 +118,7 @@ def _app(told: str) -> ASGIApp:
         house=tuple(map(from_data, what["rulesets"])),
         secret=signing_secret(user_data_path("yachtdice", appauthor=False)),
         limits=Limits() if what["limited"] else None,
+        lifetimes=None if what["keep_all"] else Lifetimes(),
     )
     return with_head(create_app(settings))
 

@@ -8,6 +8,7 @@ from yachtdice.errors import InvalidRuleset
 from yachtdice.ruleset import Ruleset, rulesets
 from yachtdice.sources import Source
 from yachtdice.store import Store
+from yachtdice.tables import Lifetimes
 from yachtdice.web.limits import Limits
 
 
@@ -17,7 +18,8 @@ class Settings:
 
     `house` are rulesets of one's own. `secret` signs the tokens of forms: with the same one, forms
     of pages that were open still work after a restart. `source` throws the computer's dice; left
-    out, it is the system's generator. `limits` are what may come from one address, None without.
+    out, it is the system's generator. `limits` are what may come from one address, None without;
+    `lifetimes` how long tables are kept, None for good.
     """
 
     store: Store
@@ -25,6 +27,7 @@ class Settings:
     secret: str = field(default_factory=secrets.token_hex, repr=False)
     source: Source | None = None
     limits: Limits | None = field(default_factory=Limits)
+    lifetimes: Lifetimes | None = field(default_factory=Lifetimes)
 
 
 class Offer:

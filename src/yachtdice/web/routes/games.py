@@ -10,7 +10,7 @@ from litestar.response import Template
 
 from yachtdice.game import Game
 from yachtdice.record import Record
-from yachtdice.tables import Tables
+from yachtdice.tables import Lifetimes, Tables
 from yachtdice.web.cookies import holder_in
 from yachtdice.web.pages import AnyRequest, page, words_of
 from yachtdice.web.present import history_page, replay_page
@@ -18,11 +18,16 @@ from yachtdice.web.visit import AtTable
 
 
 @get("/games")
-async def finished(request: AnyRequest, tables: NamedDependency[Tables]) -> Template:
+async def finished(
+    request: AnyRequest,
+    tables: NamedDependency[Tables],
+    lifetimes: NamedDependency[Lifetimes | None],
+) -> Template:
     """The finished games of this browser."""
     holder = holder_in(request)
     histories = await tables.history(holder) if holder else ()
-    return page(request, "finished.html", history=history_page(words_of(request), histories))
+    view = history_page(words_of(request), histories, lifetimes)
+    return page(request, "finished.html", history=view)
 
 
 @get("/tables/{table:str}/games/{number:int}")
