@@ -47,6 +47,7 @@ def create_app(settings: Settings) -> Litestar:
         HANDLERS,
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
+            "store": Provide(lambda: settings.store, sync_to_thread=False),
             "offer": Provide(lambda: offer, sync_to_thread=False),
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
             "bots": Provide(lambda: bots, sync_to_thread=False),

@@ -6,6 +6,7 @@ Pure functions: no request, no store. Everything that a template shows is decide
 from yachtdice.web.present.coach import Coaching
 from yachtdice.web.present.errors import error_page, record_error
 from yachtdice.web.present.explorer import explorer_page, findings_of, not_yet
+from yachtdice.web.present.fairness import fairness_page
 from yachtdice.web.present.history import history_page
 from yachtdice.web.present.home import HomeForm, home_page, ruleset_choices
 from yachtdice.web.present.replay import replay_page
@@ -19,6 +20,7 @@ __all__ = [
     "HomeForm",
     "error_page",
     "explorer_page",
+    "fairness_page",
     "findings_of",
     "history_page",
     "home_page",

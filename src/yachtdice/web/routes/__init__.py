@@ -5,6 +5,7 @@ from litestar.handlers import HTTPRouteHandler
 from yachtdice.web.assets import favicon, static
 from yachtdice.web.routes import (
     explore,
+    fairness,
     games,
     home,
     language,
@@ -26,6 +27,7 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *review.HANDLERS,
     *explore.HANDLERS,
     *strategy.HANDLERS,
+    *fairness.HANDLERS,
     *language.HANDLERS,
     static,
     favicon,
