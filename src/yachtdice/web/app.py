@@ -8,7 +8,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
-from yachtdice.tables import BotPlayers, Elsewhere, Strategies, Sweeper, Tables
+from yachtdice.tables import Elsewhere, Minder, Strategies, Sweeper, Tables
 from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
 from yachtdice.web.limits import Limiter
@@ -26,19 +26,20 @@ def create_app(settings: Settings) -> Litestar:
     offer = Offer.of(settings.house)
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
-    bots = BotPlayers(tables, strategies)
+    minder = Minder(tables, strategies)
     limiter = Limiter(settings.limits)
     sweeper = settings.lifetimes and Sweeper(settings.store, settings.lifetimes)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
         async with settings.store:
+            minder.open()
             if sweeper:
                 sweeper.open()
             yield
             if sweeper:
                 await sweeper.close()
-            await bots.close()
+            await minder.close()
         elsewhere.close()
         await figures.close()
         await strategies.close()
@@ -50,7 +51,6 @@ def create_app(settings: Settings) -> Litestar:
             "store": Provide(lambda: settings.store, sync_to_thread=False),
             "offer": Provide(lambda: offer, sync_to_thread=False),
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
-            "bots": Provide(lambda: bots, sync_to_thread=False),
             "lifetimes": Provide(lambda: settings.lifetimes, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "visit": Provide(visit),
