@@ -59,6 +59,7 @@ PLACES: dict[str, set[str]] = {
     "babel": {"locale"},
     "cyclopts": {"cli"},
     "gymnasium": {"envs"},
+    "ifaddr": {"web"},
     "jinja2": {"web"},
     "litestar": {"web"},
     "litestar_htmx": {"web"},

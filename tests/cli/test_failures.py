@@ -45,6 +45,7 @@ from yachtdice.errors import StoreUnavailable
         ("verify .", "The file . cannot be read: Is a directory"),
         ("serve --port many", "“many” is not a whole number"),
         ("serve --port 65536", "65536 is no port"),
+        ("serve --workers 0", "There cannot be 0 workers"),
         ("serve --ruleset what", "no ruleset “what”"),
     ],
 )

@@ -18,6 +18,7 @@ from yachtdice.ruleset import Ruleset, from_data
 from yachtdice.store import default_database, store_from_url
 from yachtdice.web.app import create_app
 from yachtdice.web.head import with_head
+from yachtdice.web.lan import addresses_of
 from yachtdice.web.security import signing_secret
 from yachtdice.web.settings import Offer, Settings
 
@@ -27,9 +28,14 @@ SERVED = "YACHTDICE_SERVED"
 """The environment variable that tells worker processes what to serve."""
 
 
-def say(address: str) -> None:
+Ready = Callable[[Sequence[str]], None]
+"""Is told where the pages are, the best address first."""
+
+
+def say(addresses: Sequence[str]) -> None:
     """Tell on standard output where the pages are."""
-    print(f"yachtdice: {address}", flush=True)
+    for address in addresses:
+        print(f"yachtdice: {address}", flush=True)
 
 
 def serve(
@@ -39,20 +45,24 @@ def serve(
     database: str | Path | None = None,
     rulesets: Sequence[Ruleset] = (),
     workers: int = 1,
-    ready: Callable[[str], None] = say,
+    lan: bool = False,
+    ready: Ready = say,
 ) -> None:
     """Serve the pages until the process is ended.
 
-    `rulesets` are offered beside those of the package; port 0 takes a free one; `ready` is told
-    the address as soon as it answers. Raises `StoreUnavailable` where the database cannot be
-    used, `InvalidDatabase` and `InvalidRuleset` for arguments that cannot be served, and `OSError`
-    where the address is taken or not this machine's.
+    `rulesets` are offered beside those of the package; port 0 takes a free one. With `lan` the
+    invitations name the address by which the devices of this network reach the pages, however
+    their readers do. `ready` is told the addresses as soon as they answer. Raises
+    `StoreUnavailable` where the database cannot be used, `InvalidDatabase` and `InvalidRuleset`
+    for arguments that cannot be served, and `OSError` where the address is taken or not this
+    machine's.
     """
     address = str(database or default_database())
     _check(address, rulesets, workers)
     with _listen(host, port) as listening:
-        ready(_address(host, listening))
-        _run(_told(address, rulesets), workers, listening)
+        addresses = [_address(each, listening) for each in (addresses_of(host) if lan else [host])]
+        ready(addresses)
+        _run(_told(address, rulesets, addresses[0] if lan else ""), workers, listening)
 
 
 def app_in_environment() -> ASGIApp:
@@ -84,10 +94,10 @@ def _address(host: str, listening: socket.socket) -> str:
     return f"http://{name}:{listening.getsockname()[1]}"
 
 
-def _told(address: str, rulesets: Sequence[Ruleset]) -> str:
+def _told(database: str, rulesets: Sequence[Ruleset], address: str) -> str:
     """What to serve, as text that can be given to another process."""
     house = [rules.to_data() for rules in rulesets]
-    return json.dumps({"database": address, "rulesets": house})
+    return json.dumps({"database": database, "rulesets": house, "address": address})
 
 
 def _app(told: str) -> ASGIApp:
@@ -96,6 +106,7 @@ def _app(told: str) -> ASGIApp:
         store_from_url(what["database"]),
         house=tuple(map(from_data, what["rulesets"])),
         secret=signing_secret(user_data_path("yachtdice", appauthor=False)),
+        address=what["address"],
     )
     return with_head(create_app(settings))
 
