@@ -53,11 +53,11 @@ class TableSummary:
     is_over: bool
 
 
-def summarise(game: Game) -> Summary:
+def summarise(game: Game, due: datetime | None = None) -> Summary:
     """What the store is to keep for lists of a table that stands like this."""
     games = tuple(GameSummary(g.totals, g.winners, g.date) for g in (*game.earlier, game))
     details = Details(game.rules.name, game.players, game.seat, games, game.bots)
-    return Summary(game.rules.id, finished=game.is_over, details=to_builtins(details))
+    return Summary(game.rules.id, finished=game.is_over, details=to_builtins(details), due=due)
 
 
 def read_summary(table: Table) -> TableSummary:
