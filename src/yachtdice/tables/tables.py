@@ -226,9 +226,25 @@ class Tables:
             seat, version = next(iter(standing.game.free), None), standing.game.version
             rights = [] if seat is None else [Right(holder, seat)]
             with suppress(VersionConflict):
-                after = await self._carry_out(table, standing, version, TakeSeat(name), rights)
+                command = TakeSeat(name)
+                after = await self._carry_out(table, standing, version, command, rights=rights)
                 assert seat is not None and after.players[seat]
                 return seat
+
+    async def seat_bot(self, table: str, holder: Holder | None, bot: str, name: str) -> Game:
+        """Let a bot take the first free seat, under a name.
+
+        Raises `Forbidden` where the holder may not host, `NoFreeSeat`, `InvalidPlayers` and
+        `UnknownTable`.
+        """
+        while True:
+            standing = await self._stand(table)
+            reader = await self.reader(table, holder)
+            reader.check(standing.game, Close())
+            seat, version = next(iter(standing.game.free), 0), standing.game.version
+            commands = (TakeSeat(name), Replace(seat, bot))
+            with suppress(VersionConflict):
+                return await self._carry_out(table, standing, version, *commands)
 
     async def act_for_bot(self, table: str, version: int, command: Command) -> Game:
         """Carry out what a bot has chosen in its turn. Raises as `act` does."""

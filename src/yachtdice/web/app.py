@@ -41,6 +41,7 @@ def create_app(settings: Settings) -> Litestar:
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "offer": Provide(lambda: offer, sync_to_thread=False),
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
+            "address": Provide(lambda: settings.address, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "visit": Provide(visit),
         },

@@ -9,6 +9,7 @@ from yachtdice.commands import (
     Fill,
     NextGame,
     RollDice,
+    RollOff,
     Undo,
 )
 from yachtdice.dice import DICE, NOTHING, Keep, Roll
@@ -100,6 +101,11 @@ def undo(form: Form, game: Game) -> Command:
 def first(form: Form, game: Game) -> Command:
     """Who starts."""
     return ChooseFirst(form.number("seat"))
+
+
+def roll_off(form: Form, game: Game) -> Command:
+    """The computer's roll-off."""
+    return RollOff()
 
 
 def next_game(today: str) -> Command:
