@@ -39,6 +39,8 @@ YachtdiceError            error
 ├── NotSolved             not_solved            best play of the ruleset is not known yet
 ├── VersionConflict       version_conflict      somebody was faster; what stands is shown
 ├── UnknownTable          unknown_table
+├── UnknownTicket         unknown_ticket        a code or a link that is not good, or no longer
+├── TicketTaken           ticket_taken          another code must be made
 ├── Forbidden             forbidden
 └── StoreUnavailable      store_unavailable     nothing was written; the same call may succeed later
 ```
@@ -287,6 +289,18 @@ class UnknownTable(YachtdiceError):
     """There is no table at that address."""
 
     code = "unknown_table"
+
+
+class UnknownTicket(YachtdiceError):
+    """There is no such code or link, or it has expired or been used."""
+
+    code = "unknown_ticket"
+
+
+class TicketTaken(YachtdiceError):
+    """A code that leads to another table already, or to this one."""
+
+    code = "ticket_taken"
 
 
 class Forbidden(YachtdiceError):

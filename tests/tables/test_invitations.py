@@ -1,13 +1,13 @@
 """Codes and links that lead to a table, and hand its seats over."""
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 
 from yachtdice import find_ruleset
 from yachtdice.errors import Forbidden, UnknownTicket
 from yachtdice.store import MemoryStore, holder_of
 from yachtdice.tables import Reader, Tables
+
+from tests.tables.clock import Clock
 
 YACHT = find_ruleset("yacht")
 HOST, BO, PHONE = map(holder_of, ("host", "bo", "phone"))
@@ -17,12 +17,9 @@ class Place:
     """Tables whose time can be moved."""
 
     def __init__(self) -> None:
-        self.time = datetime(2026, 1, 1, tzinfo=UTC)
-        self.tables = Tables(MemoryStore(clock=self._now), now=self._now)
+        self.clock = Clock()
+        self.tables = Tables(MemoryStore(clock=self.clock), now=self.clock)
         self.doors = self.tables.invitations
-
-    def _now(self) -> datetime:
-        return self.time
 
     async def table(self) -> str:
         """A table at which the host and Bo sit."""
@@ -51,7 +48,7 @@ async def test_a_code_ends_and_another_takes_its_place(place: Place) -> None:
     table = await place.table()
     reader = await place.tables.reader(table, HOST)
     first = await place.doors.code(table, reader)
-    place.time += timedelta(hours=12)
+    place.clock.move(hours=12)
     with pytest.raises(UnknownTicket):
         await place.doors.find(first.key)
     second = await place.doors.code(table, reader)
@@ -101,7 +98,7 @@ async def test_a_link_ends_and_nobody_gives_anothers_seat(place: Place) -> None:
     with pytest.raises(Forbidden):
         await place.doors.offer_pass(table, bo, 0)
     secret = await place.doors.offer_pass(table, bo, 1)
-    place.time += timedelta(hours=1)
+    place.clock.move(hours=1)
     with pytest.raises(UnknownTicket):
         await place.doors.hand_over(secret, PHONE)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 import pytest
 
@@ -26,6 +26,8 @@ from yachtdice.dice import Roll
 from yachtdice.errors import Forbidden, OutOfTurn, YachtdiceError
 from yachtdice.store import MemoryStore, holder_of
 from yachtdice.tables import Reader, Tables
+
+from tests.tables.clock import Clock
 
 YACHT = find_ruleset("yacht")
 GAME = Game.start(YACHT, ["Ana", "Bo", "Cy"], bots=[None, None, "greedy"])
@@ -108,20 +110,6 @@ def test_nobody_moves_for_a_bot() -> None:
     assert not everything.may_move(game)
     with pytest.raises(OutOfTurn):
         everything.check(game, RollDice())
-
-
-class Clock:
-    """A clock that stands still until it is moved."""
-
-    def __init__(self) -> None:
-        self.time = datetime(2026, 1, 1, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.time
-
-    def move(self, **by: float) -> None:
-        """Let time pass."""
-        self.time += timedelta(**by)
 
 
 HANA, BO, CY = map(holder_of, ("hana", "bo", "cy"))

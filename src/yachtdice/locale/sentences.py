@@ -324,6 +324,16 @@ def _unknown_table(case: _Case) -> str:
     return case.t.gettext("There is no table at this address. Check the link, or start a table.")
 
 
+def _unknown_ticket(case: _Case) -> str:
+    return case.t.gettext(
+        "This code or link is not good, or no longer. Ask at the table for a new one."
+    )
+
+
+def _ticket_taken(case: _Case) -> str:
+    return case.t.gettext("This code is in use. Make another one.")
+
+
 def _invalid_rolls_left(case: _Case) -> str:
     return case.t.gettext(
         "Give a number of rolls left from %(least)s to %(most)s, not “%(found)s”.",
@@ -391,6 +401,8 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "not_solved": _not_solved,
     "version_conflict": _version_conflict,
     "unknown_table": _unknown_table,
+    "unknown_ticket": _unknown_ticket,
+    "ticket_taken": _ticket_taken,
     "forbidden": _forbidden,
     "store_unavailable": _store_unavailable,
 }
