@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct, convert, structs, to_builtins
 
-from yachtdice.commands import Command, NextGame, Skip, TakeSeat
+from yachtdice.commands import Close, Command, NextGame, Replace, Skip, TakeSeat
 from yachtdice.decisions import start
 from yachtdice.dice import Roll
 from yachtdice.errors import InvalidInput, VersionConflict
@@ -263,6 +263,7 @@ class Tables:
         standing: _Standing,
         version: int,
         command: Command,
+        *then: Command,
         rights: Iterable[Right] = (),
     ) -> Game:
         before = standing.game
@@ -273,7 +274,10 @@ class Tables:
         if isinstance(command, NextGame):
             commitment = self._dice.commitment(secret, before.number + 1)
             command = structs.replace(command, commitment=commitment)
-        events = before.decide(command, self._dice.source(secret, before))
+        source = self._dice.source(secret, before)
+        events = before.decide(command, source)
+        for each in then:
+            events += before.follow(events).decide(each, source)
         events += self._dice.reveal(secret, before.follow(events))
         after = before.follow(events)
         due = await self._due_after(table, standing, after)

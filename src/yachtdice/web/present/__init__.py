@@ -7,7 +7,7 @@ from yachtdice.web.present.coach import Coaching
 from yachtdice.web.present.errors import error_page, record_error
 from yachtdice.web.present.explorer import explorer_page, findings_of, not_yet
 from yachtdice.web.present.history import history_page
-from yachtdice.web.present.home import TIMES, HomeForm, home_page, ruleset_choices
+from yachtdice.web.present.home import FREE, TIMES, HomeForm, home_page, ruleset_choices
 from yachtdice.web.present.invitation import way_to
 from yachtdice.web.present.passes import holds_until, pass_link, take_pass
 from yachtdice.web.present.replay import replay_page
@@ -17,6 +17,7 @@ from yachtdice.web.present.strategy import strategy_page
 from yachtdice.web.present.table import Setting, table_page
 
 __all__ = [
+    "FREE",
     "TIMES",
     "Coaching",
     "HomeForm",
