@@ -2,12 +2,11 @@
 
 import pytest
 
+from tests.tables.clock import Clock
 from yachtdice import find_ruleset
 from yachtdice.errors import Forbidden, UnknownTicket
 from yachtdice.store import MemoryStore, holder_of
 from yachtdice.tables import Reader, Tables
-
-from tests.tables.clock import Clock
 
 YACHT = find_ruleset("yacht")
 HOST, BO, PHONE = map(holder_of, ("host", "bo", "phone"))

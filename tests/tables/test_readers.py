@@ -6,6 +6,7 @@ from datetime import datetime
 
 import pytest
 
+from tests.tables.clock import Clock
 from yachtdice import Fill, Game, RollDice, Undo, find_ruleset
 from yachtdice.commands import (
     ChooseFirst,
@@ -26,8 +27,6 @@ from yachtdice.dice import Roll
 from yachtdice.errors import Forbidden, OutOfTurn, YachtdiceError
 from yachtdice.store import MemoryStore, holder_of
 from yachtdice.tables import Reader, Tables
-
-from tests.tables.clock import Clock
 
 YACHT = find_ruleset("yacht")
 GAME = Game.start(YACHT, ["Ana", "Bo", "Cy"], bots=[None, None, "greedy"])
@@ -80,7 +79,8 @@ def test_whoever_sits_there_may_begin(command: Command) -> None:
 
 
 @pytest.mark.parametrize(
-    ("reader", "may"), [(HOST, True), (MOVER, True), (OTHER, False), (HEIR, False), (WATCHER, False)]
+    ("reader", "may"),
+    [(HOST, True), (MOVER, True), (OTHER, False), (HEIR, False), (WATCHER, False)],
 )
 @pytest.mark.parametrize("command", [Undo(), Correct(0, 0, "ones"), Mix(0, "x")])
 def test_what_was_entered_is_its_seats_own(reader: Reader, may: bool, command: Command) -> None:

@@ -50,6 +50,8 @@ def fill_all(reader: Browser, *, first: str, dice: str) -> None:
 
 def test_a_match_of_yahtzee_with_the_computers_dice(reader: Browser) -> None:
     reader.start("yahtzee", name=["Ana", "Bo", "Cy"], first="roll_off")
+    assert "Who starts?" in reader.page.text
+    reader.submit("roll-off")
     for number in (1, 2):
         play_yahtzee(reader)
         game = saved(reader, number).game

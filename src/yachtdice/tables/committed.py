@@ -4,9 +4,10 @@ import hmac
 import secrets
 from hashlib import sha256
 
+from yachtdice.committed import CommittedSource, commitment_of
 from yachtdice.events import Event, Revealed
 from yachtdice.game import Game
-from yachtdice.sources import CommittedSource, Source, SystemSource, commitment_of
+from yachtdice.sources import Source, SystemSource
 from yachtdice.store.base import Store
 from yachtdice.tables.cache import Cache
 

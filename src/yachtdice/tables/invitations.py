@@ -65,7 +65,7 @@ class Invitations:
         """
         if seat not in reader.seats:
             raise Forbidden(f"expected one of the seats {sorted(reader.seats)}, found {seat}")
-        hosting = (None,) if reader.is_host and reader.seats == {seat} else ()
+        hosting = (None,) if reader.is_host and len(reader.seats) == 1 else ()
         secret = new_secret()
         expires = self._now() + PASS_LIVES
         await self._store.issue(Ticket(holder_of(secret), table, expires, (seat, *hosting)))

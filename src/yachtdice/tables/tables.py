@@ -117,7 +117,7 @@ class Tables:
         _check_seconds(seconds)
         players, bots = _free_seats_last(players, bots)
         secret = self._dice.new_secret()
-        events = start(
+        started = start(
             rules,
             players,
             dice=dice,
@@ -126,10 +126,10 @@ class Tables:
             bots=bots,
             commitment=self._dice.commitment(secret, 1),
         )
-        game = Game.replay(events)
+        game = Game.replay([started])
         own = [seat for seat, name in enumerate(game.players) if name and not game.bot(seat)]
         table = await self._store.create(
-            events,
+            [started],
             summarise(game, self._due(game, seconds)),
             rights=[Right(host, seat) for seat in (None, *own)],
             options=to_builtins(Options(coach, seconds)),
@@ -223,13 +223,12 @@ class Tables:
         """
         while True:
             standing = await self._stand(table)
-            seat, version = next(iter(standing.game.free), None), standing.game.version
-            rights = [] if seat is None else [Right(holder, seat)]
+            free, version = standing.game.free[:1], standing.game.version
+            rights = [Right(holder, seat) for seat in free]
             with suppress(VersionConflict):
                 command = TakeSeat(name)
-                after = await self._carry_out(table, standing, version, command, rights=rights)
-                assert seat is not None and after.players[seat]
-                return seat
+                await self._carry_out(table, standing, version, command, rights=rights)
+                return free[0]
 
     async def seat_bot(self, table: str, holder: Holder | None, bot: str, name: str) -> Game:
         """Let a bot take the first free seat, under a name.
@@ -294,9 +293,7 @@ class Tables:
         self._tell(table, after)
         return after
 
-    async def _due_after(
-        self, table: str, standing: _Standing, after: Game
-    ) -> datetime | None:
+    async def _due_after(self, table: str, standing: _Standing, after: Game) -> datetime | None:
         """When somebody has to look after a table; within a turn its time goes on."""
         if standing.due and after.mover_bot is None and _turn(after) == _turn(standing.game):
             return standing.due

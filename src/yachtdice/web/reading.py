@@ -59,7 +59,8 @@ def dice(form: Form, game: Game) -> Command | Asked:
     rolled = keep.rolled if game.roll else DICE
     if not set(faces) <= set("123456") or len(faces) > rolled > 0:
         raise InvalidDice(f"expected {rolled} faces from 1 to 6, found {faces!r}", found=faces)
-    goes_on = game.dice == "own" and game.seat is not None and game.rolls_left > 0
+    own = game.seat is not None and game.dice_of(game.seat) == "own"
+    goes_on = own and game.rolls_left > 0
     if goes_on and form.text("face") and len(faces) < rolled:
         return Asked(dice=faces, keep=keep)
     if game.roll is None or keep == NOTHING:
@@ -98,14 +99,14 @@ def undo(form: Form, game: Game) -> Command:
     return Undo()
 
 
+def roll_off(form: Form, game: Game) -> Command:
+    """Who starts, by the computer's dice."""
+    return RollOff()
+
+
 def first(form: Form, game: Game) -> Command:
     """Who starts."""
     return ChooseFirst(form.number("seat"))
-
-
-def roll_off(form: Form, game: Game) -> Command:
-    """The computer's roll-off."""
-    return RollOff()
 
 
 def next_game(today: str) -> Command:

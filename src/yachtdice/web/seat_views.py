@@ -68,9 +68,7 @@ class Tools:
     keep_href: str = ""
 
     def __bool__(self) -> bool:
-        return bool(
-            self.pass_href or self.come_back or self.skip or self.bots or self.may_remove
-        )
+        return bool(self.pass_href or self.come_back or self.skip or self.bots or self.may_remove)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +124,8 @@ class Sealed:
 class Timer:
     """The time that a turn still has. `left` counts seconds, `text` shows them.
 
-    `turn` tells the turn from all others. `soon` is what is said when ten of them are left, empty for those whose turn it is not.
+    `turn` tells the turn from all others. `soon` is what is said when ten of them are left, empty
+    for those whose turn it is not.
     """
 
     left: int

@@ -7,9 +7,9 @@ from itertools import zip_longest
 from typing import Literal
 
 from yachtdice.bots import BOTS
-from yachtdice.decisions import MOST_PLAYERS
 from yachtdice.locale import N_, Translator, bot_name, summary
 from yachtdice.ruleset import Ruleset
+from yachtdice.seats import MOST_PLAYERS
 from yachtdice.tables import Coach, TableSummary
 from yachtdice.web import page_views, views
 

@@ -85,13 +85,15 @@ def _five_equal_choices(words: Translator, game: Game, draft: Draft) -> tuple[vi
 
 def roll_off(words: Translator, game: Game, reader: Reader) -> views.RollOff | None:
     """The question who starts, or how it was rolled for, until somebody has moved."""
+    if game.is_waiting:
+        return None
     if game.first is None:
         own = game.dice == "own"
-        seats = game.playing if own and reader.may_act else ()
+        asked = game.playing if own and reader.may_act else ()
         return views.RollOff(
-            is_open=not game.is_waiting,
+            is_open=True,
             may_roll=reader.may_act and not own,
-            ask=tuple(views.Column(seat, game.players[seat], 0) for seat in seats),
+            ask=tuple(views.Column(seat, game.players[seat], 0) for seat in asked),
         )
     if not game.roll_off or game.rolls or any(game.turns):
         return None
@@ -107,11 +109,10 @@ def result(
     words: Translator, game: Game, *, href: str, may_act: bool, best_before: int | None
 ) -> views.Result:
     """The end of a game; `best_before` is the best of this browser before it."""
-    several = len(game.players) > 1
     return views.Result(
         headline=_headline(words, game),
-        best=_best(words, max(game.totals), best_before) if may_act else "",
-        ranks=_ranks(words, game, game.totals) if several else (),
+        best=_best(words, _most(game), best_before) if may_act else "",
+        ranks=_ranks(words, game, game.totals) if len(game.players) > 1 else (),
         match=_ranks(words, game, game.match_totals) if game.earlier else (),
         record_href=f"{href}/games/{game.number}/record",
         replay_href=f"{href}/games/{game.number}",
@@ -122,7 +123,7 @@ def result(
 
 
 def _headline(words: Translator, game: Game) -> str:
-    points = max(game.totals[seat] for seat in game.playing)
+    points = _most(game)
     if len(game.players) == 1:
         return words.ngettext("%(num)s point", "%(num)s points", points)
     winners = words.format_list(game.players[seat] for seat in game.winners)
@@ -131,6 +132,11 @@ def _headline(words: Translator, game: Game) -> str:
     return words.gettext(
         "%(players)s share the win with %(points)s", players=winners, points=points
     )
+
+
+def _most(game: Game) -> int:
+    """The highest total of those who are not out."""
+    return max(game.totals[seat] for seat in game.playing)
 
 
 def _best(words: Translator, points: int, before: int | None) -> str:
@@ -146,24 +152,25 @@ def _best(words: Translator, points: int, before: int | None) -> str:
 
 
 def _ranks(words: Translator, game: Game, totals: tuple[int, ...]) -> tuple[views.Rank, ...]:
-    """The players from the highest total down; equal totals share a place.
+    """Those who are not out, from the highest total down; equal totals share a place.
 
     Those who were removed come last, without one.
     """
-    playing = sorted(game.playing, key=lambda seat: -totals[seat])
-    places = {seat: 1 + sum(totals[each] > totals[seat] for each in playing) for seat in playing}
-    ranked = tuple(
+    seats = sorted(game.playing, key=lambda seat: -totals[seat])
+    ranked = [totals[seat] for seat in seats]
+    places = {total: 1 + sum(each > total for each in ranked) for total in ranked}
+    in_order = tuple(
         views.Rank(
-            words.format_decimal(places[seat]),
+            words.format_decimal(places[totals[seat]]),
             game.players[seat],
             totals[seat],
-            won=places[seat] == 1,
+            won=places[totals[seat]] == 1,
         )
-        for seat in playing
+        for seat in seats
     )
     note = words.gettext("out of the game")
     out = (
         views.Rank("–", game.players[seat], totals[seat], note=note)
         for seat in sorted(game.removed)
     )
-    return (*ranked, *out)
+    return (*in_order, *out)

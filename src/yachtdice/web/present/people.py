@@ -20,7 +20,7 @@ def name_of(words: Translator, game: Game, seat: int) -> str:
 
 def is_you(game: Game, reader: Reader, seat: int | None) -> bool:
     """Whether a seat is the only one of a reader who plays with others: several need names."""
-    return reader.seats == {seat} and len(game.playing) > 1
+    return seat in reader.seats and len(reader.seats) == 1 and len(game.playing) > 1
 
 
 def stands_in(game: Game) -> str | None:

@@ -84,9 +84,7 @@ def tools_of(
             else ""
         ),
         skip=(
-            words.gettext(
-                "Skip this turn: %(bot)s plays it", bot=bot_name("steady", words)
-            )
+            words.gettext("Skip this turn: %(bot)s plays it", bot=bot_name("steady", words))
             if hosts and seat == game.seat and game.mover_bot is None
             else ""
         ),
@@ -97,6 +95,6 @@ def tools_of(
 
 def _remove_question(words: Translator, game: Game, seat: int) -> str:
     return words.gettext(
-        "Remove %(player)s? The column stays, but is not ranked, and nobody can take the seat again.",
+        "Remove %(player)s? What stands on the card stays, but is not ranked, and the seat is gone.",
         player=game.players[seat],
     )

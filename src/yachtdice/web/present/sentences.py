@@ -131,19 +131,19 @@ def _changed_hands(words: Translator, game: Game, event: Skipped | Replaced | Re
     """Who plays for whom from now on, or is out."""
     player = game.players[event.seat]
     match event:
-        case Skipped(bot=bot):
+        case Skipped():
             return words.gettext(
                 "%(player)s is skipped; %(bot)s plays this turn.",
                 player=player,
-                bot=bot_name(bot, words),
+                bot=bot_name(event.bot, words),
             )
-        case Replaced(bot=None):
-            return words.gettext("%(player)s is back.", player=player)
-        case Replaced(bot=bot):
+        case Replaced():
+            if event.bot is None:
+                return words.gettext("%(player)s is back.", player=player)
             return words.gettext(
                 "%(bot)s plays for %(player)s from now on.",
                 player=player,
-                bot=bot_name(bot, words),
+                bot=bot_name(event.bot, words),
             )
         case Removed():
             return words.gettext("%(player)s is out of the game.", player=player)

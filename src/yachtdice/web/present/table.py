@@ -100,7 +100,7 @@ def rules_href(game: Game, href: str) -> str:
 
 def _points(words: Translator, game: Game, asked: Asked, href: str) -> views.PointsPanel | None:
     known = any(each.id == asked.points for each in game.rules.categories)
-    if game.dice == "computer" or game.roll is not None or asked.points is None or not known:
+    if not _enters(game) or game.roll is not None or asked.points is None or not known:
         return None
     return panels.points_panel(words, game, asked.points, href)
 
@@ -121,10 +121,9 @@ def _marks(words: Translator, game: Game, asked: Asked, href: str, reader: Reade
     correct = _correct_hrefs(game, href, reader) if game.dice == "own" else {}
     if not reader.may_move(game):
         return Marks(latest=latest, correct=correct)
-    own = game.dice == "own"
     return Marks(
         offers=game.options,
-        enter=_enter(game, href) if own and game.roll is None else {},
+        enter=_enter(game, href) if _enters(game) and game.roll is None else {},
         correct=correct,
         latest=latest,
         question=(
@@ -133,6 +132,11 @@ def _marks(words: Translator, game: Game, asked: Asked, href: str, reader: Reade
             else None
         ),
     )
+
+
+def _enters(game: Game) -> bool:
+    """Whether the player to move rolls real dice."""
+    return game.seat is not None and game.dice_of(game.seat) == "own"
 
 
 def _enter(game: Game, href: str) -> dict[str, str]:
@@ -147,7 +151,8 @@ def _correct_hrefs(game: Game, href: str, reader: Reader) -> dict[tuple[int, str
     """The entries that a reader may correct: their own, and for a host all."""
     return {
         (seat, turn.category): f"{href}?correct={seat}.{place}"
-        for seat, turns in enumerate(game.turns)
+        for seat in game.playing
         if reader.is_host or seat in reader.seats
-        for place, turn in enumerate(turns)
+        for place, turn in enumerate(game.turns[seat])
+        if turn.is_by_hand
     }
