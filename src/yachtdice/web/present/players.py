@@ -95,6 +95,6 @@ def tools_of(
 
 def _remove_question(words: Translator, game: Game, seat: int) -> str:
     return words.gettext(
-        "Remove %(player)s? What stands on the card stays, but is not ranked, and the seat is gone.",
+        "Remove %(player)s? What is on the card stays, but is not ranked, and the seat is gone.",
         player=game.players[seat],
     )

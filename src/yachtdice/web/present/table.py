@@ -38,7 +38,7 @@ def table_page(
     table: str,
     reader: Reader,
     asked: Asked,
-    setting: Setting,
+    setting: Setting | None = None,
     coaching: Coaching | None = None,
     news: bool = True,
     notice: views.Notice | None = None,
@@ -49,7 +49,7 @@ def table_page(
     `news` tells whether the reader sees this state of the table for the first time; `best_before`
     is the best total of this browser before the game that is over.
     """
-    href = f"/tables/{table}"
+    href, setting = f"/tables/{table}", setting or Setting()
     plays = game.seat is not None
     moves = reader.may_move(game)
     return views.Table(
