@@ -91,6 +91,7 @@ class Replay:
     last_href: str
     record_href: str
     review_href: str
+    check_href: str
 
 
 @dataclass(frozen=True, slots=True)

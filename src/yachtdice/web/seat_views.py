@@ -169,23 +169,24 @@ class ThrowLine:
 
     number: str
     title: str
-    found: tuple[int, ...]
-    expected: tuple[int, ...]
+    found: str
+    expected: str
     is_right: bool
 
 
 @dataclass(frozen=True, slots=True)
-class DiceCheck:
+class DicePage:
     """The page that checks the dice of a game.
 
-    `verdict` sums it up, and `is_right` says whether it is good news; the lines are empty while
-    the seed is secret. `script` is a program that does the same by hand.
+    `verdict` sums it up; `is_right` is None where there is nothing to be judged (yet). `seal` is
+    the commitment, `values` what was mixed in; the rest is empty while the seed is secret.
+    `script` is a program that does the same by hand.
     """
 
     title: str
     verdict: str
-    is_right: bool
-    commitment: str
+    is_right: bool | None
+    seal: str
     seed: str
     values: tuple[str, ...]
     throws: tuple[ThrowLine, ...]

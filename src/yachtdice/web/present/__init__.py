@@ -4,6 +4,7 @@ Pure functions: no request, no store. Everything that a template shows is decide
 """
 
 from yachtdice.web.present.coach import Coaching
+from yachtdice.web.present.dice_check import dice_page
 from yachtdice.web.present.errors import error_page, record_error
 from yachtdice.web.present.explorer import explorer_page, findings_of, not_yet
 from yachtdice.web.present.history import history_page
@@ -22,6 +23,7 @@ __all__ = [
     "Coaching",
     "HomeForm",
     "Setting",
+    "dice_page",
     "error_page",
     "explorer_page",
     "findings_of",
