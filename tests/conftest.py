@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 def need(program: str, found: T | None, variable: str) -> T:
-    """A program that was found; without it the test is skipped, or fails where a variable says so."""
+    """A program that was found; without it the test is skipped, or fails if a variable says so."""
     if found is not None:
         return found
     if os.environ.get(variable) == "1":

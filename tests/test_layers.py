@@ -77,6 +77,7 @@ PLACES: dict[str, set[str]] = {
     "babel": {"locale"},
     "cyclopts": {"cli"},
     "gymnasium": {"envs"},
+    "ifaddr": {"web"},
     "jinja2": {"web"},
     "limits": {"web"},
     "litestar": {"web"},

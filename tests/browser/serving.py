@@ -33,8 +33,11 @@ class Dice:
 
 
 @contextmanager
-def serving(folder: Path, dice: Dice) -> Iterator[str]:
-    """The address of a server that runs within the block, with a house ruleset of three turns."""
+def serving(folder: Path, dice: Dice | None = None) -> Iterator[str]:
+    """The address of a server that runs within the block, with a house ruleset of three turns.
+
+    Without dice that a test can write down they are sealed, as they are for everybody.
+    """
     settings = Settings(
         store_from_url(str(folder / "games.sqlite")),
         house=(find_ruleset(SHORT),),

@@ -110,8 +110,8 @@ class Translator:
         return format_timedelta(-ago, add_direction=True, locale=self.locale)
 
     def format_span(self, span: timedelta) -> str:
-        """How long something takes, roughly: `3 months`."""
-        return format_timedelta(span, granularity="day", locale=self.locale)
+        """A length of time, roughly: `5 minutes`, `3 months`."""
+        return format_timedelta(span, locale=self.locale)
 
     def format_list(
         self, items: Iterable[str], style: Literal["standard", "or"] = "standard"

@@ -52,6 +52,7 @@ def create_app(settings: Settings) -> Litestar:
             "offer": Provide(lambda: offer, sync_to_thread=False),
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
             "lifetimes": Provide(lambda: settings.lifetimes, sync_to_thread=False),
+            "address": Provide(lambda: settings.address, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "visit": Provide(visit),
         },

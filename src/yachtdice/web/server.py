@@ -20,6 +20,7 @@ from yachtdice.store import default_database, store_from_url
 from yachtdice.tables import Lifetimes
 from yachtdice.web.app import create_app
 from yachtdice.web.head import with_head
+from yachtdice.web.lan import addresses_of
 from yachtdice.web.limits import Limits
 from yachtdice.web.security import signing_secret
 from yachtdice.web.settings import Offer, Settings
@@ -31,9 +32,14 @@ SERVED = "YACHTDICE_SERVED"
 """The environment variable that tells worker processes what to serve."""
 
 
-def say(address: str) -> None:
+Ready = Callable[[Sequence[str]], None]
+"""Is told where the pages are, the best address first."""
+
+
+def say(addresses: Sequence[str]) -> None:
     """Tell on standard output where the pages are."""
-    print(f"yachtdice: {address}", flush=True)
+    for address in addresses:
+        print(f"yachtdice: {address}", flush=True)
 
 
 def serve(
@@ -43,27 +49,32 @@ def serve(
     database: str | Path | None = None,
     rulesets: Sequence[Ruleset] = (),
     workers: int = 1,
+    lan: bool = False,
     proxies: Sequence[str] = (),
     limited: bool = True,
     keep_all: bool = False,
-    ready: Callable[[str], None] = say,
+    ready: Ready = say,
 ) -> None:
     """Serve the pages until the process is ended.
 
-    `rulesets` are offered beside those of the package; port 0 takes a free one; `ready` is told
-    the address as soon as it answers. Addresses and networks in `proxies` are believed when they
-    say for whom they ask and whether that was by https; without any, this machine is. `limited`
-    says whether `Limits` hold for what comes from one address, `keep_all` that tables are kept for
-    good and not for their `Lifetimes`. Raises `StoreUnavailable` where the database cannot be used,
-    `InvalidDatabase`, `InvalidRuleset` and `InvalidAddress` for arguments that cannot be served,
-    and `OSError` where the address is taken or not this machine's.
+    `rulesets` are offered beside those of the package; port 0 takes a free one. With `lan` the
+    invitations name the address by which the devices of this network reach the pages, however
+    their readers do. Addresses and networks in `proxies` are believed when they say for whom they
+    ask and whether that was by https; without any, this machine is. `limited` says whether
+    `Limits` hold for what comes from one address, `keep_all` that tables are kept for good and not
+    for their `Lifetimes`. `ready` is told the addresses as soon as they answer. Raises
+    `StoreUnavailable` where the database cannot be used, `InvalidDatabase`, `InvalidRuleset` and
+    `InvalidAddress` for arguments that cannot be served, and `OSError` where the address is taken
+    or not this machine's.
     """
     address = str(database or default_database())
     _check(address, rulesets, workers)
     believed = [*map(_machine, proxies or THIS_MACHINE)]
     with _listen(host, port) as listening:
-        ready(_address(host, listening))
-        told = _told(address, rulesets, limited=limited, keep_all=keep_all)
+        addresses = [_address(each, listening) for each in (addresses_of(host) if lan else [host])]
+        ready(addresses)
+        shown = addresses[0] if lan else ""
+        told = _told(address, rulesets, address=shown, limited=limited, keep_all=keep_all)
         _run(told, workers, listening, believed)
 
 
@@ -105,10 +116,10 @@ def _machine(text: str) -> str:
         raise InvalidAddress(message, found=text[:60]) from error
 
 
-def _told(address: str, rulesets: Iterable[Ruleset], **choices: bool) -> str:
+def _told(database: str, rulesets: Iterable[Ruleset], **choices: str | bool) -> str:
     """What to serve, as text that can be given to another process."""
     house = [rules.to_data() for rules in rulesets]
-    return json.dumps({"database": address, "rulesets": house, **choices})
+    return json.dumps({"database": database, "rulesets": house, **choices})
 
 
 def _app(told: str) -> ASGIApp:
@@ -119,6 +130,7 @@ def _app(told: str) -> ASGIApp:
         secret=signing_secret(user_data_path("yachtdice", appauthor=False)),
         limits=Limits() if what["limited"] else None,
         lifetimes=None if what["keep_all"] else Lifetimes(),
+        address=what["address"],
     )
     return with_head(create_app(settings))
 

@@ -18,14 +18,17 @@ class Settings:
 
     `house` are rulesets of one's own. `secret` signs the tokens of forms: with the same one, forms
     of pages that were open still work after a restart. `source` throws the computer's dice; left
-    out, it is the system's generator. `limits` are what may come from one address, None without;
-    `lifetimes` how long tables are kept, None for good.
+    out, it is the system's generator. `address` is where others reach the pages, such as
+    `http://192.168.1.20:8000`; left out, invitations name the address that their reader used.
+    `limits` are what may come from one address, None without; `lifetimes` how long tables are
+    kept, None for good.
     """
 
     store: Store
     house: tuple[Ruleset, ...] = ()
     secret: str = field(default_factory=secrets.token_hex, repr=False)
     source: Source | None = None
+    address: str = ""
     limits: Limits | None = field(default_factory=Limits)
     lifetimes: Lifetimes | None = field(default_factory=Lifetimes)
 
