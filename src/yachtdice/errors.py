@@ -13,12 +13,25 @@ YachtdiceError            error
 │   ├── InvalidEvent      invalid_event
 │   ├── InvalidNumber     invalid_number
 │   ├── InvalidDatabase   invalid_database
+│   ├── InvalidAddress    invalid_address
 │   ├── InvalidRollsLeft  invalid_rolls_left
+│   ├── InvalidValue      invalid_value
+│   ├── InvalidCommitment invalid_commitment
 │   ├── TooManyPositions  too_many_positions    the solver's limit
 │   ├── UnknownBot        unknown_bot
 │   ├── UnknownCategory   unknown_category
 │   └── UnknownRuleset    unknown_ruleset
 ├── IllegalMove           illegal_move          can be read, but is not allowed now
+│   ├── SeatsFree         seats_free
+│   ├── NoFreeSeat        no_free_seat
+│   ├── SeatNotTaken      seat_not_taken
+│   ├── SeatRemoved       seat_removed
+│   ├── LastSeat          last_seat
+│   ├── BotPlays          bot_plays
+│   ├── NothingToReplace  nothing_to_replace
+│   ├── NotCommitted      not_committed
+│   ├── ValueGiven        value_given
+│   ├── DiceRevealed      dice_revealed
 │   ├── FirstNotChosen    first_not_chosen
 │   ├── FirstChosen       first_chosen
 │   ├── GameOver          game_over
@@ -42,6 +55,8 @@ YachtdiceError            error
 ├── UnknownTicket         unknown_ticket        a code or a link that is not good, or no longer
 ├── TicketTaken           ticket_taken          another code must be made
 ├── Forbidden             forbidden
+│   └── ForeignOrigin     foreign_origin        a page of another site asked for it
+├── TooManyRequests       too_many_requests     more than may come from one address
 └── StoreUnavailable      store_unavailable     nothing was written; the same call may succeed later
 ```
 
@@ -132,10 +147,28 @@ class InvalidDatabase(InvalidInput):
     code = "invalid_database"
 
 
+class InvalidAddress(InvalidInput):
+    """Neither the address of a machine nor that of a network."""
+
+    code = "invalid_address"
+
+
 class InvalidRollsLeft(InvalidInput):
     """Not a number of rolls that can be left in a turn after the first."""
 
     code = "invalid_rolls_left"
+
+
+class InvalidValue(InvalidInput):
+    """Not a random value of 1 to 64 visible characters."""
+
+    code = "invalid_value"
+
+
+class InvalidCommitment(InvalidInput):
+    """Not a SHA-256 in hex, or not a seed of 32 bytes in hex."""
+
+    code = "invalid_commitment"
 
 
 class TooManyPositions(InvalidInput):
@@ -166,6 +199,66 @@ class IllegalMove(YachtdiceError):
     """A command that can be read, but is not allowed now. Nothing changes."""
 
     code = "illegal_move"
+
+
+class SeatsFree(IllegalMove):
+    """A move while somebody is still waited for."""
+
+    code = "seats_free"
+
+
+class NoFreeSeat(IllegalMove):
+    """Somebody wants to sit down, or the others to begin, where no seat is free."""
+
+    code = "no_free_seat"
+
+
+class SeatNotTaken(IllegalMove):
+    """Something about a player at a seat where nobody sits yet."""
+
+    code = "seat_not_taken"
+
+
+class SeatRemoved(IllegalMove):
+    """Something about a player who is out of the game."""
+
+    code = "seat_removed"
+
+
+class LastSeat(IllegalMove):
+    """The removal of the only player who is left."""
+
+    code = "last_seat"
+
+
+class BotPlays(IllegalMove):
+    """Something that only a person does, at a seat that a bot plays."""
+
+    code = "bot_plays"
+
+
+class NothingToReplace(IllegalMove):
+    """A seat given to whoever plays it already."""
+
+    code = "nothing_to_replace"
+
+
+class NotCommitted(IllegalMove):
+    """A random value for a game whose dice come from no committed seed."""
+
+    code = "not_committed"
+
+
+class ValueGiven(IllegalMove):
+    """A second random value of a seat in one game."""
+
+    code = "value_given"
+
+
+class DiceRevealed(IllegalMove):
+    """Something that would let a game go on whose seed has been shown."""
+
+    code = "dice_revealed"
 
 
 class FirstNotChosen(IllegalMove):
@@ -307,6 +400,18 @@ class Forbidden(YachtdiceError):
     """Whoever asks holds no right to do that."""
 
     code = "forbidden"
+
+
+class ForeignOrigin(Forbidden):
+    """A change or a stream that a page of another site asked for, in its reader's browser."""
+
+    code = "foreign_origin"
+
+
+class TooManyRequests(YachtdiceError):
+    """More of a `kind` than may come from one address; after `seconds` there may be more."""
+
+    code = "too_many_requests"
 
 
 class StoreUnavailable(YachtdiceError):

@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -160,23 +159,6 @@ def test_a_record_that_is_not_over(run: Run, tmp_path: Path) -> None:
     path.write_text('[ruleset "yacht"]\n[player 1 "Ana"]\n')
     assert run("verify", str(path), "--json").json["finished"] is False
     assert "not over" in run("verify", str(path)).out
-
-
-def test_serve_hands_over_what_it_was_given(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    web, given = ModuleType("yachtdice.web"), list[dict[str, Any]]()
-    web.__dict__["serve"] = lambda **options: given.append(options)
-    monkeypatch.setitem(__import__("sys").modules, "yachtdice.web", web)
-    assert run("serve", "--port", "8123", "--ruleset", "yacht", "--ruleset", "yahtzee").status == 0
-    assert given == [
-        {
-            "host": "127.0.0.1",
-            "port": 8123,
-            "database": None,
-            "rulesets": (find_ruleset("yacht"), find_ruleset("yahtzee")),
-        }
-    ]
 
 
 @pytest.mark.parametrize("command", [name for name, _, _ in COMMANDS])

@@ -45,7 +45,10 @@ from yachtdice.errors import StoreUnavailable
         ("verify .", "The file . cannot be read: Is a directory"),
         ("serve --port many", "“many” is not a whole number"),
         ("serve --port 65536", "65536 is no port"),
+        ("serve --workers 0", "There cannot be 0 workers"),
         ("serve --ruleset what", "no ruleset “what”"),
+        ("serve --port 0 --database memory: --proxy here", "“here” is not the address"),
+        ("serve --port 0 --database memory: --proxy 10.0.0.0/99", "“10.0.0.0/99” is not"),
     ],
 )
 def test_a_mistake_is_told(run: Run, arguments: str, said: str) -> None:

@@ -21,10 +21,11 @@ def replay_page(
     href: Callable[[int], str],
     record_href: str,
     review_href: str,
+    check_href: str,
 ) -> page_views.Replay:
     """A game after one of its turns; `position` counts from 1 and is put within bounds.
 
-    `href` gives the address of a position.
+    `href` gives the address of a position, `check_href` is where its dice are checked.
     """
     played = _in_order(game)
     position = max(1, min(position, len(played)))
@@ -55,6 +56,7 @@ def replay_page(
         last_href=href(last) if position < last else "",
         record_href=record_href,
         review_href=review_href if game.is_over else "",
+        check_href=check_href if game.commitment else "",
     )
 
 
@@ -63,7 +65,7 @@ def _in_order(game: Game) -> list[tuple[int, Turn]]:
     return [
         (seat, game.turns[seat][number])
         for number in range(len(game.rules.categories))
-        for seat in game.order
+        for seat in game.rotation
         if number < len(game.turns[seat])
     ]
 
