@@ -13,6 +13,7 @@ from tests.browser.serving import Dice
 LINE = re.compile(
     r"\d+\.\d (?P<rolls>[^=]*?) ?= (?P<category>\w+) (?P<points>\d+)(?: \+(?P<extra>\d+))?"
 )
+NEWS = re.compile(r"/tables/[^/]+(/stream$|\?.*since=)")
 ROLLS = re.compile(r"\(([1-6-]{5})\) ([1-6]{5})")
 
 
@@ -60,7 +61,18 @@ class Board:
         if roll_off:
             self.page.locator('input[name="first"][value="roll_off"]').check()
         self.page.locator(".start button.main").click()
+        return self.sit()
+
+    def sit(self) -> Self:
+        """Wait until the page shows a table and its keys work."""
         expect(self.table).to_be_visible()
+        self.page.wait_for_load_state()
+        return self
+
+    def hear_nothing(self) -> Self:
+        """Let the page learn nothing more of what others do."""
+        self.page.route(NEWS, lambda route: route.abort())
+        self.page.evaluate("() => window.dispatchEvent(new Event('offline'))")
         return self
 
     @contextmanager

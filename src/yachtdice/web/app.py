@@ -9,6 +9,7 @@ from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
 from yachtdice.tables import Elsewhere, Minder, Strategies, Sweeper, Tables
+from yachtdice.web import api
 from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
 from yachtdice.web.limits import Limiter
@@ -17,6 +18,8 @@ from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
+from yachtdice.web.stopping import told_to_stop
+from yachtdice.web.streams import Streams
 from yachtdice.web.visit import visit
 
 
@@ -29,6 +32,7 @@ def create_app(settings: Settings) -> Litestar:
     minder = Minder(tables, strategies)
     limiter = Limiter(settings.limits)
     sweeper = settings.lifetimes and Sweeper(settings.store, settings.lifetimes)
+    streams = Streams(tables)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
@@ -36,7 +40,8 @@ def create_app(settings: Settings) -> Litestar:
             minder.open()
             if sweeper:
                 sweeper.open()
-            yield
+            with told_to_stop(streams.end):
+                yield
             if sweeper:
                 await sweeper.close()
             await minder.close()
@@ -45,7 +50,7 @@ def create_app(settings: Settings) -> Litestar:
         await strategies.close()
 
     return Litestar(
-        HANDLERS,
+        [*HANDLERS, api.router()],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "store": Provide(lambda: settings.store, sync_to_thread=False),
@@ -54,6 +59,7 @@ def create_app(settings: Settings) -> Litestar:
             "lifetimes": Provide(lambda: settings.lifetimes, sync_to_thread=False),
             "address": Provide(lambda: settings.address, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
+            "streams": Provide(lambda: streams, sync_to_thread=False),
             "visit": Provide(visit),
         },
         state=State({"limiter": limiter}),
@@ -65,8 +71,10 @@ def create_app(settings: Settings) -> Litestar:
         request_max_body_size=LARGEST_FORM,
         multipart_form_part_limit=16,
         before_send=[add_headers],
-        exception_handlers={**FAILURES},
-        openapi_config=None,
+        exception_handlers=api.also_here(FAILURES),
+        openapi_config=api.description(),
+        plugins=[api.Shapes()],
+        include_in_schema=False,
         logging_config=None,
         debug=False,
     )
