@@ -13,6 +13,7 @@ from yachtdice.store import batch
 from yachtdice.store.changes import Change, Outcome, Show
 from yachtdice.store.connections import (
     begin,
+    connected,
     reading_engine,
     unavailable,
     writing_engine,
@@ -61,7 +62,7 @@ class Database:
                 return await self._read(query)
 
     async def _read(self, query: Executable) -> Sequence[RowMapping]:
-        async with self._reading.connect() as connection:
+        async with connected(self._reading) as connection:
             return (await connection.execute(query)).mappings().all()
 
     async def write(self, change: Change) -> int:
@@ -87,7 +88,7 @@ class Database:
         self, changes: Sequence[Change], *, again: bool = False
     ) -> Sequence[Outcome]:
         lazy = all(isinstance(change, Show) for change in changes)
-        async with self._writing.connect() as connection:
+        async with connected(self._writing) as connection:
             try:
                 transaction = await begin(connection, lazy=lazy)
                 outcomes = await batch.write(connection, changes, self._shard)

@@ -50,6 +50,10 @@ function correction(query) {
 function open() {
   const { since, moment } = table().dataset;
   const query = new URLSearchParams({ since, moment });
+  const opened = new URLSearchParams(table().dataset.open);
+  for (const name of ["about", "seat", "remove"]) {
+    if (opened.has(name)) query.set(name, opened.get(name));
+  }
   for (const name of ["zero", "points"]) {
     const field = document.querySelector(`#${name} [name=category]`);
     if (field) query.set(name, field.value);
