@@ -14,7 +14,7 @@ from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
-from yachtdice.web.stopping import told_to_stop
+from yachtdice.web.stopping import Stopping, told_by_signals
 from yachtdice.web.streams import Streams
 from yachtdice.web.visit import visit
 
@@ -26,13 +26,14 @@ def create_app(settings: Settings) -> Litestar:
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     minder = Minder(tables, strategies)
-    streams = Streams(tables)
+    stopping = Stopping()
+    streams = Streams(tables, stopping)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
         async with settings.store:
             minder.open()
-            with told_to_stop(streams.end):
+            with told_by_signals(stopping.tell):
                 yield
             await minder.close()
         elsewhere.close()

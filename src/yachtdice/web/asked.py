@@ -88,8 +88,10 @@ def still_open(query: MultiDict[str], game: Game) -> Asked:
 
 
 def query_of(asked: Asked) -> str:
-    """The end of an address that asks for a question or for dice being typed."""
-    pairs = [("zero", asked.zero)] if asked.zero else []
+    """The end of an address that asks for a panel, a question or dice being typed."""
+    pairs = [("points", asked.points)] if asked.points else []
+    pairs += [("zero", asked.zero)] if asked.zero else []
+    pairs += [("correct", "{}.{}".format(*asked.correct))] if asked.correct else []
     pairs += [("dice", asked.dice)] if asked.dice else []
     pairs += [("keep", str(place)) for place, stays in enumerate(asked.keep) if stays]
     return f"?{urlencode(pairs)}" if pairs else ""

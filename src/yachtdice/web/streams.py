@@ -6,8 +6,8 @@ the one thing that is shown without asking.
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Generator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncGenerator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from litestar.response import ServerSentEventMessage
@@ -15,7 +15,8 @@ from litestar.response import ServerSentEventMessage
 from yachtdice.dice import NOTHING, Keep
 from yachtdice.errors import YachtdiceError
 from yachtdice.game import Game
-from yachtdice.tables import Tables
+from yachtdice.tables import Reader, Tables
+from yachtdice.web.stopping import Stopping
 
 BEAT = 15.0
 """Seconds after which a stream says again what it has said, so that both ends know it is open."""
@@ -42,42 +43,32 @@ class Sign:
 class Streams:
     """The streams of this process: one for each page that is open, until it or the server ends."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, stopping: Stopping) -> None:
         self._tables = tables
+        self._stopping = stopping
         self._reading: dict[str, asyncio.Task[Sign]] = {}
-        self._waiting: set[asyncio.Event] = set()
-        self._over = False
 
-    def end(self) -> None:
-        """Let all streams end, those too that are still to be opened."""
-        self._over = True
-        for event in self._waiting:
-            event.set()
-
-    async def follow(self, table: str) -> AsyncGenerator[bytes]:
+    async def follow(self, table: str, reader: Reader) -> AsyncGenerator[bytes]:
         """The events for a page: how the table stands, and again whenever that has changed.
 
-        Ends where the table cannot be read any more; whoever follows comes back.
+        While it goes on its reader is known to be there. Ends where the table cannot be read any
+        more; whoever follows comes back.
         """
         loop = asyncio.get_running_loop()
         told, beat = None, 0.0
-        with suppress(YachtdiceError), self._tables.watch(table) as changed, self._ends(changed):
-            while not self._over:
+        with (
+            suppress(YachtdiceError),
+            self._tables.watch(table) as changed,
+            self._stopping.sets(changed),
+        ):
+            while not self._stopping.now:
                 changed.clear()
                 sign = await self._sign(table)
                 if sign != told or loop.time() >= beat:
+                    await self._tables.note_seen(table, reader)
                     yield sign.message("still here" if sign == told else None)
                     told, beat = sign, loop.time() + BEAT
                 await self._pause(changed, beat - loop.time())
-
-    @contextmanager
-    def _ends(self, event: asyncio.Event) -> Generator[None]:
-        """Set an event when all streams are to end."""
-        self._waiting.add(event)
-        try:
-            yield
-        finally:
-            self._waiting.discard(event)
 
     async def _pause(self, changed: asyncio.Event, longest: float) -> None:
         seconds = longest if self._tables.hears else min(longest, LOOK)

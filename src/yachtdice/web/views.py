@@ -282,8 +282,8 @@ class Table:
     Exactly one of `result`, `points`, `correct`, `dice` fills the place of the dice (looked for
     in this order; `roll_off` with an `ask` comes before them). `href` is the table's address,
     `/tables/ID`; the actions are below it. `watching`: this reader may not act, `waiting`: not now.
-    A page that follows the table asks what is new since `since`, and names the `moment` that it
-    shows, so that what is open in it is left open while it is about the same dice.
+    A page that follows the table asks what is new since `since`, and names what is `open` in it and
+    the `moment` that it shows: so a question stays open while it is about the same dice.
     """
 
     href: str
@@ -296,6 +296,7 @@ class Table:
     watching: bool = False
     waiting: bool = False
     since: str = ""
+    open: str = ""
     moment: str = ""
     coach: Coach | None = None
     status: Status | None = None

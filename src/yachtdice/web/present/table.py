@@ -6,7 +6,7 @@ from yachtdice.game import Game
 from yachtdice.locale import Translator
 from yachtdice.tables import Reader
 from yachtdice.web import views
-from yachtdice.web.asked import Asked, moment_of
+from yachtdice.web.asked import Asked, moment_of, query_of
 from yachtdice.web.present import panels, sentences
 from yachtdice.web.present.card import Marks, card_view
 from yachtdice.web.present.coach import Coaching, coach_view
@@ -45,6 +45,7 @@ def table_page(
         watching=not reader.may_act,
         waiting=not (moves or (reader.may_act and game.is_over)),
         since=f"{game.version}-coming" if coaching and coaching.coming else f"{game.version}",
+        open=query_of(asked),
         moment=moment_of(game),
         coach=coach_view(words, game, coaching, href) if coaching else None,
         status=sentences.status(words, game, may_act=moves),
