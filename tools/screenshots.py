@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.playing import Board
 from tests.browser.serving import Dice, serving
 from tests.browser.states import PAGES, SEALED, TABLES, State
-from tests.conftest import CHROMIUM_FLAGS, need
+from tests.conftest import CHROMIUM_FLAGS, need_chromium
 
 ROOT = Path(__file__).parents[1]
 SHOTS = ROOT / "build" / "screenshots"
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str]) -> None:
 def chromium() -> Iterator[Browser]:
     """The machine's browser."""
     with sync_playwright() as playwright:
-        path = need("chromium")
+        path = need_chromium()
         browser = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_FLAGS))
         yield browser
         browser.close()

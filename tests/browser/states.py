@@ -178,7 +178,7 @@ def rolled_off(board: Board) -> None:
 
 
 def conflict(board: Board) -> None:
-    board.start("yacht", "Ana", "Bo")
+    board.start("yacht", "Ana", "Bo").hear_nothing()
     stale = Board(board.page.context.new_page(), board.dice)
     stale.page.goto(board.page.url)
     stale.roll("12345")
@@ -220,6 +220,14 @@ def watching(board: Board) -> None:
     board.page.context.clear_cookies(name="yachtdice")
     board.page.reload()
     expect(board.page.locator(".watching")).to_be_visible()
+
+
+def lost(board: Board) -> None:
+    board.start("yahtzee", "Ana", "Bo").roll("33345").keep(0, 1, 2)
+    board.page.context.set_offline(True)
+    board.roll_button.click()
+    expect(board.page.locator("#unsent")).to_be_visible()
+    expect(board.page.locator("#lost")).to_be_visible()
 
 
 def finished_none(board: Board) -> None:
@@ -496,6 +504,7 @@ TABLES: tuple[State, ...] = (
     player_removed,
     stood_in,
     over_removed,
+    lost,
 )
 SEALED: tuple[State, ...] = (sealed, sealed_panel, sealed_over, sealed_checked)
 """States at a server whose dice nobody can write down."""

@@ -14,6 +14,8 @@ from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
+from yachtdice.web.stopping import Stopping, told_by_signals
+from yachtdice.web.streams import Streams
 from yachtdice.web.visit import visit
 
 
@@ -24,12 +26,15 @@ def create_app(settings: Settings) -> Litestar:
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     minder = Minder(tables, strategies)
+    stopping = Stopping()
+    streams = Streams(tables, stopping)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
         async with settings.store:
             minder.open()
-            yield
+            with told_by_signals(stopping.tell):
+                yield
             await minder.close()
         elsewhere.close()
         await figures.close()
@@ -43,6 +48,7 @@ def create_app(settings: Settings) -> Litestar:
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
             "address": Provide(lambda: settings.address, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
+            "streams": Provide(lambda: streams, sync_to_thread=False),
             "visit": Provide(visit),
         },
         lifespan=[store_is_open],

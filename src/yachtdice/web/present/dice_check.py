@@ -6,7 +6,7 @@ from yachtdice.locale import Translator
 from yachtdice.web import seat_views
 from yachtdice.web.present.replay import title_of
 
-SCRIPT = '''\
+SCRIPT = """\
 import hashlib, hmac
 
 seed = bytes.fromhex("{seed}")
@@ -23,7 +23,7 @@ for number, rolled in dice:
         faces += [byte % 6 + 1 for byte in digest if byte < 252]
         block += 1
     print(number, *faces[:rolled])
-'''
+"""
 """A program that does the same by hand, with nothing of ours in it."""
 
 
