@@ -18,7 +18,7 @@ from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
-from yachtdice.web.stopping import told_to_stop
+from yachtdice.web.stopping import Stopping, told_by_signals
 from yachtdice.web.streams import Streams
 from yachtdice.web.visit import visit
 
@@ -32,7 +32,8 @@ def create_app(settings: Settings) -> Litestar:
     minder = Minder(tables, strategies)
     limiter = Limiter(settings.limits)
     sweeper = settings.lifetimes and Sweeper(settings.store, settings.lifetimes)
-    streams = Streams(tables)
+    stopping = Stopping()
+    streams = Streams(tables, stopping)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
@@ -40,7 +41,7 @@ def create_app(settings: Settings) -> Litestar:
             minder.open()
             if sweeper:
                 sweeper.open()
-            with told_to_stop(streams.end):
+            with told_by_signals(stopping.tell):
                 yield
             if sweeper:
                 await sweeper.close()

@@ -38,30 +38,20 @@ function missed() {
 
 /* What is open in the page goes with the question, so that the answer leaves it open. */
 
-function correction(query) {
+function correction() {
   const form = document.getElementById("correct");
-  if (!form) return;
-  const { seat, turn, entry, ...typed } = Object.fromEntries(new FormData(form));
-  query.set("correct", `${seat}.${turn}`);
-  query.set("entry", entry);
-  for (const name of ["category", "points", "dice", "five_equal"]) query.set(`new-${name}`, typed[name] ?? "");
+  if (!form) return {};
+  const { entry, category, points, dice, five_equal = "" } = Object.fromEntries(new FormData(form));
+  return { entry, "new-category": category, "new-points": points, "new-dice": dice, "new-five_equal": five_equal };
 }
 
 function open() {
-  const { since, moment } = table().dataset;
-  const query = new URLSearchParams({ since, moment });
-  const opened = new URLSearchParams(table().dataset.open);
-  for (const name of ["about", "seat", "remove"]) {
-    if (opened.has(name)) query.set(name, opened.get(name));
-  }
-  for (const name of ["zero", "points"]) {
-    const field = document.querySelector(`#${name} [name=category]`);
-    if (field) query.set(name, field.value);
-  }
+  const { open, since, moment } = table().dataset;
+  const query = new URLSearchParams(open);
+  query.delete("dice"); // Faces that are entered one by one are the page's alone.
+  query.delete("keep");
   all(".keep:checked").forEach((box) => query.append("keep", box.value));
-  const faces = table().querySelector("[data-pad] [name=dice]")?.value;
-  if (faces) query.set("dice", faces);
-  correction(query);
+  for (const [name, value] of Object.entries({ since, moment, ...correction() })) query.set(name, value);
   return query.toString();
 }
 
