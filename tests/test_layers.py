@@ -15,7 +15,8 @@ CARD = {"errors", "dice", "categories", "rulesets", "ruleset", "scorecard"}
 DECIDING = CARD | {"commands", "sources", "committed", "turns", "events"}
 PLAY = DECIDING | {"seats", "decisions", "effects", "game"}
 CORE = PLAY | {"notation", "tags", "record", "maximum"}
-BELOW_THE_TOP = CORE | {"solver", "bots", "review", "guide", "store", "live", "tables", "locale"}
+LEARN = {"solver", "bots", "review", "guide"}
+BELOW_THE_TOP = CORE | LEARN | {"store", "live", "tables", "locale", "paper"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
@@ -46,6 +47,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "live": set(),
     "tables": CORE | {"solver", "bots", "review", "store", "live"},
     "locale": CORE,
+    "paper": CORE | {"locale"},
     "web": BELOW_THE_TOP | {"__init__"},
     "cli": BELOW_THE_TOP | {"__init__"},
     "envs": BELOW_THE_TOP | {"__init__"},
@@ -66,10 +68,10 @@ PLACES: dict[str, set[str]] = {
     "babel": {"locale"},
     "cyclopts": {"cli"},
     "gymnasium": {"envs"},
-    "jinja2": {"web"},
+    "jinja2": {"web", "paper"},
     "litestar": {"web"},
     "litestar_htmx": {"web"},
-    "markupsafe": {"web"},
+    "markupsafe": {"web", "paper"},
     "llvmlite": {"solver"},
     "msgspec": CORE | {"store", "tables", "web", "cli"},
     "numba": {"solver"},

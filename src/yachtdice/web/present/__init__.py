@@ -8,6 +8,7 @@ from yachtdice.web.present.errors import error_page, record_error
 from yachtdice.web.present.explorer import explorer_page, findings_of, not_yet
 from yachtdice.web.present.history import history_page
 from yachtdice.web.present.home import HomeForm, home_page, ruleset_choices
+from yachtdice.web.present.paper import paper_page
 from yachtdice.web.present.replay import replay_page
 from yachtdice.web.present.review import review_page
 from yachtdice.web.present.rules import rules_page
@@ -23,6 +24,7 @@ __all__ = [
     "history_page",
     "home_page",
     "not_yet",
+    "paper_page",
     "record_error",
     "replay_page",
     "review_page",

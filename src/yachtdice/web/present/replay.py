@@ -21,6 +21,7 @@ def replay_page(
     href: Callable[[int], str],
     record_href: str,
     review_href: str,
+    card_href: str,
 ) -> page_views.Replay:
     """A game after one of its turns; `position` counts from 1 and is put within bounds.
 
@@ -55,6 +56,7 @@ def replay_page(
         last_href=href(last) if position < last else "",
         record_href=record_href,
         review_href=review_href if game.is_over else "",
+        card_href=card_href,
     )
 
 

@@ -36,6 +36,7 @@ async def replay(visit: AtTable, number: FromPath[int]) -> Template:
         href=f"{href}?turn=",
         record_href=f"{href}/record",
         review_href=f"{href}/review",
+        card_href=f"{href}/card",
     )
 
 
@@ -47,7 +48,13 @@ async def record(visit: AtTable, number: FromPath[int]) -> Response[str]:
 
 
 def replay_answer(
-    request: AnyRequest, game: Game, *, href: str, record_href: str, review_href: str
+    request: AnyRequest,
+    game: Game,
+    *,
+    href: str,
+    record_href: str,
+    review_href: str,
+    card_href: str,
 ) -> Template:
     """A game at the turn that the query names; `href` is what a turn's number is put behind."""
     turn = request.query_params.get("turn", "")
@@ -58,6 +65,7 @@ def replay_answer(
         href=lambda position: f"{href}{position}",
         record_href=record_href,
         review_href=review_href,
+        card_href=card_href,
     )
     return page(request, "replay.html", replay=view)
 

@@ -52,6 +52,7 @@ async def replay(request: AnyRequest) -> Template:
         href=f"/records/replay?{query}&turn=",
         record_href=f"/records/file?{query}",
         review_href=f"/records/review?{query}",
+        card_href=f"/records/card?{query}",
     )
 
 
