@@ -30,8 +30,8 @@ COMMANDS = (
         whole_games.review_record,
         N_("Review a record: the loss of each decision, the luck of each roll."),
     ),
-    ("card", cards.card, N_("Draw a score card to print, empty or filled.")),
     ("verify", commands.verify, N_("Check that a record is legal and adds up.")),
+    ("card", cards.card, N_("Draw a score card to print, empty or filled.")),
 )
 
 

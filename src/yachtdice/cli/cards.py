@@ -1,7 +1,7 @@
 """The command that draws a score card to print."""
 
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated
 
 from cyclopts import Parameter
 
@@ -99,7 +99,7 @@ def _paper(size: str, terminal: Terminal) -> Paper:
                 known=terminal.t.format_list(PAPERS, "or"),
             )
         )
-    return cast(Paper, size)
+    return size
 
 
 def _write(file: Path, html: str, terminal: Terminal) -> None:
