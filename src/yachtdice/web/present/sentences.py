@@ -32,6 +32,8 @@ def category_name(words: Translator, game: Game, category: str) -> str:
 
 def status(words: Translator, game: Game, *, may_act: bool) -> views.Status | None:
     """What just happened, for the line of news and for a screen reader."""
+    if game.came_back:
+        return views.Status(words.gettext("The last entry was taken back."))
     match game.last:
         case Rolled():
             quiet = may_act
