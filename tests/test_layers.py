@@ -14,7 +14,8 @@ PACKAGE = Path(__file__).parents[1] / "src" / "yachtdice"
 CARD = {"errors", "dice", "categories", "rulesets", "ruleset", "scorecard"}
 DECIDING = CARD | {"commands", "sources", "committed", "turns", "events"}
 PLAY = DECIDING | {"seats", "decisions", "effects", "game"}
-CORE = PLAY | {"notation", "tags", "record", "maximum"}
+RECORDS = {"notation", "numbering", "writing", "tags", "story_tags", "lines"}
+CORE = PLAY | RECORDS | {"record", "checking", "maximum"}
 BELOW_THE_TOP = CORE | {
     "solver",
     "bots",
@@ -44,9 +45,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "decisions": DECIDING | {"seats"},
     "effects": DECIDING,
     "game": PLAY - {"game"},
+    "checking": PLAY,
     "notation": {"errors", "dice", "turns"},
-    "tags": PLAY | {"notation"},
-    "record": PLAY | {"notation", "tags"},
+    "numbering": PLAY,
+    "writing": PLAY | {"notation", "numbering"},
+    "tags": PLAY | {"notation", "writing"},
+    "story_tags": PLAY | {"notation", "writing", "tags"},
+    "lines": PLAY | {"notation", "numbering"},
+    "record": PLAY | RECORDS,
     "__init__": CORE,
     "solver": CARD,
     "bots": CORE | {"solver"},

@@ -10,13 +10,13 @@ YachtdiceError            error
 │   ├── InvalidCard       invalid_card
 │   ├── InvalidRuleset    invalid_ruleset
 │   ├── InvalidRecord     invalid_record
+│   │   └── DiceDiffer    dice_differ           other dice than the committed seed gives
 │   ├── InvalidEvent      invalid_event
 │   ├── InvalidNumber     invalid_number
 │   ├── InvalidDatabase   invalid_database
 │   ├── InvalidAddress    invalid_address
 │   ├── InvalidRollsLeft  invalid_rolls_left
 │   ├── InvalidValue      invalid_value
-│   ├── InvalidCommitment invalid_commitment
 │   ├── TooManyPositions  too_many_positions    the solver's limit
 │   ├── UnknownBot        unknown_bot
 │   ├── UnknownCategory   unknown_category
@@ -129,6 +129,16 @@ class InvalidRecord(InvalidInput):
     code = "invalid_record"
 
 
+class DiceDiffer(InvalidRecord):
+    """The computer's dice in a record are not those of the seed that it was committed to.
+
+    Either `number` is a throw that is not in its place; or `expected` and `found` are faces, and
+    `player`, `turn` (none in the roll-off) and `roll` say where, from 1; or the seed is another.
+    """
+
+    code = "dice_differ"
+
+
 class InvalidEvent(InvalidInput):
     """An encoded event that this version cannot decode."""
 
@@ -163,12 +173,6 @@ class InvalidValue(InvalidInput):
     """Not a random value of 1 to 64 visible characters."""
 
     code = "invalid_value"
-
-
-class InvalidCommitment(InvalidInput):
-    """Not a SHA-256 in hex, or not a seed of 32 bytes in hex."""
-
-    code = "invalid_commitment"
 
 
 class TooManyPositions(InvalidInput):

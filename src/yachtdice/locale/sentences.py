@@ -165,6 +165,38 @@ def _invalid_record(case: _Case) -> str:
     return describe_record(case.error, case.t, case.rules)
 
 
+def _dice_differ(case: _Case) -> str:
+    if case.has("number"):
+        return case.t.gettext(
+            "Throw %(number)s of the computer is missing, or not in its place. "
+            "Get the record anew from where the game was played.",
+            number=case.text("number"),
+        )
+    if not case.has("player"):
+        return case.t.gettext(
+            "The seed in this record is not the one that was committed to before the game. "
+            "Get the record anew from where the game was played."
+        )
+    values = {
+        "player": case.text("player"),
+        "roll": case.text("roll"),
+        "expected": " ".join(case.items("expected")),
+        "found": " ".join(case.items("found")),
+    }
+    if case.number("turn") == 0:
+        return case.t.gettext(
+            "Who starts, roll %(roll)s of %(player)s: the seed gives %(expected)s, "
+            "the record has %(found)s. Get the record anew from where the game was played.",
+            **values,
+        )
+    return case.t.gettext(
+        "Turn %(turn)s of %(player)s, roll %(roll)s: the seed gives %(expected)s, "
+        "the record has %(found)s. Get the record anew from where the game was played.",
+        **values,
+        turn=case.number("turn"),
+    )
+
+
 def _invalid_event(case: _Case) -> str:
     return case.t.gettext(
         "This game was saved by another version of yachtdice and cannot be read by this one."
@@ -277,13 +309,6 @@ def _invalid_value(case: _Case) -> str:
         "That is no random value. Give at most %(num)s visible character.",
         "That is no random value. Give at most %(num)s visible characters.",
         case.number("longest") or LONGEST_VALUE,
-    )
-
-
-def _invalid_commitment(case: _Case) -> str:
-    return case.t.gettext(
-        "“%(found)s” is no commitment. Give a SHA-256 of 64 hexadecimal digits.",
-        found=case.text("found"),
     )
 
 
@@ -479,13 +504,13 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "invalid_card": _invalid_card,
     "invalid_ruleset": _invalid_ruleset,
     "invalid_record": _invalid_record,
+    "dice_differ": _dice_differ,
     "invalid_event": _invalid_event,
     "invalid_number": _invalid_number,
     "invalid_database": _invalid_database,
     "invalid_address": _invalid_address,
     "invalid_rolls_left": _invalid_rolls_left,
     "invalid_value": _invalid_value,
-    "invalid_commitment": _invalid_commitment,
     "too_many_positions": _too_many_positions,
     "unknown_bot": _unknown_bot,
     "unknown_category": _unknown_category,
