@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 def need(program: str, found: T | None, variable: str) -> T:
-    """A program that was found; without it the test is skipped, or fails if a variable says so."""
+    """What was found of a program; without it the test is skipped, or fails if a variable is 1."""
     if found is not None:
         return found
     if os.environ.get(variable) == "1":

@@ -17,6 +17,8 @@ from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
+from yachtdice.web.stopping import Stopping, told_by_signals
+from yachtdice.web.streams import Streams
 from yachtdice.web.visit import visit
 
 
@@ -27,18 +29,18 @@ def create_app(settings: Settings) -> Litestar:
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     minder = Minder(tables, strategies)
-    limiter = Limiter(settings.limits)
-    sweeper = settings.lifetimes and Sweeper(settings.store, settings.lifetimes)
+    limiter, sweeper = Limiter(settings.limits), Sweeper(settings.store, settings.lifetimes)
+    stopping = Stopping()
+    streams = Streams(tables, stopping)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
         async with settings.store:
             minder.open()
-            if sweeper:
-                sweeper.open()
-            yield
-            if sweeper:
-                await sweeper.close()
+            sweeper.open()
+            with told_by_signals(stopping.tell):
+                yield
+            await sweeper.close()
             await minder.close()
         elsewhere.close()
         await figures.close()
@@ -54,6 +56,7 @@ def create_app(settings: Settings) -> Litestar:
             "lifetimes": Provide(lambda: settings.lifetimes, sync_to_thread=False),
             "address": Provide(lambda: settings.address, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
+            "streams": Provide(lambda: streams, sync_to_thread=False),
             "visit": Provide(visit),
         },
         state=State({"limiter": limiter}),

@@ -4,14 +4,19 @@ It changes nothing: garbage is as good as nothing asked.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 from urllib.parse import urlencode
 
 from litestar.datastructures import MultiDict
 
 from yachtdice.dice import NOTHING, Keep
-from yachtdice.turns import Consequence
+from yachtdice.game import Game
+from yachtdice.turns import Consequence, Turn
+from yachtdice.web.forms import LONGEST_FIELD
+
+TYPED = ("category", "points", "dice", "five_equal")
+"""The fields of a correction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +66,43 @@ def asked_in(query: MultiDict[str]) -> Asked:
     )
 
 
+def moment_of(game: Game) -> str:
+    """Names the dice that lie on the table, of which turn: what a question or a mark is about."""
+    if game.seat is None:
+        return f"{game.number}"
+    turn = len(game.turns[game.seat])
+    return "-".join(map(str, (game.number, game.seat, turn, *game.rolls)))
+
+
+def entry_of(turn: Turn) -> str:
+    """Names what stands in an entry: what a correction is about."""
+    return " ".join(map(str, (turn.category, turn.points, *turn.rolls)))
+
+
+def still_open(query: MultiDict[str], game: Game) -> Asked:
+    """What was open in a page that follows a table, as far as it is still about the same thing.
+
+    The page names the `moment` and the `entry` that it shows. A correction comes with what has
+    been typed, to be asked anew: what it would do to other entries may have changed.
+    """
+    asked = asked_in(query)
+    if query.get("moment") != moment_of(game):
+        asked = replace(asked, points=None, zero=None, dice="", keep=NOTHING)
+    if asked.correct is None:
+        return asked
+    seat, place = asked.correct
+    turns = game.turns[seat] if seat < len(game.players) else ()
+    if place >= len(turns) or query.get("entry") != entry_of(turns[place]):
+        return replace(asked, correct=None)
+    category, points, dice, face = (query.get(f"new-{name}", "")[:LONGEST_FIELD] for name in TYPED)
+    return replace(asked, draft=Draft(category, points, dice, face))
+
+
 def query_of(asked: Asked) -> str:
-    """The end of an address that asks for a question, a list or dice being typed."""
-    pairs = [("zero", asked.zero)] if asked.zero else []
+    """The end of an address that asks for a panel, a question, a list or dice being typed."""
+    pairs = [("points", asked.points)] if asked.points else []
+    pairs += [("zero", asked.zero)] if asked.zero else []
+    pairs += [("correct", "{}.{}".format(*asked.correct))] if asked.correct else []
     pairs += [("about", asked.about)] if asked.about else []
     pairs += [("seat", str(asked.seat))] if asked.seat is not None else []
     pairs += [("remove", "1")] if asked.removing else []

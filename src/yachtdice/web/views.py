@@ -230,11 +230,13 @@ class Choice:
 class CorrectPanel:
     """Correct an earlier entry: another category, its points or its dice.
 
-    With `consequences` the values are fixed and only the agreement is asked for.
+    With `consequences` the values are fixed and only the agreement is asked for. `entry` names
+    what stands there now.
     """
 
     turn: int
     seat: int
+    entry: str
     title: str
     categories: tuple[Choice, ...]
     points: Field
@@ -288,8 +290,9 @@ class Table:
     One of `players`, `sealed` (if `shows_sealed`), `invitation`, `roll_off` (if it is open),
     `result`, `points`, `correct`, `dice` fills the place of the dice, the first that there is.
     `href` is the table's address, `/tables/ID`; the actions are below it. `watching`: this reader
-    may not act. A page asks by itself for news since `since`, where that is not empty, every
-    `pause` seconds, with what is `open` in it.
+    may not act, `waiting`: not now. A page that follows the table asks what is new since `since`,
+    and names what is `open` in it and the `moment` that it shows: so a question stays open while
+    it is about the same dice.
     """
 
     href: str
@@ -301,9 +304,10 @@ class Table:
     players_href: str
     dice: DiceBar | None = None
     watching: bool = False
+    waiting: bool = False
     since: str = ""
     open: str = ""
-    pause: int = 3
+    moment: str = ""
     coach: Coach | None = None
     status: Status | None = None
     notice: Notice | None = None

@@ -10,16 +10,18 @@ from litestar.response import Template
 from litestar_htmx import HTMXRequest
 
 from yachtdice.commands import Command
+from yachtdice.dice import Keep
 from yachtdice.errors import Forbidden, UnknownTable
 from yachtdice.game import Game
 from yachtdice.store import holder_of, new_secret
 from yachtdice.tables import Reader, Strategies, Tables
 from yachtdice.web.addresses import address_of
-from yachtdice.web.asked import Asked
+from yachtdice.web.asked import Asked, moment_of
 from yachtdice.web.cookies import holder_in, secret_cookie, secret_in
 from yachtdice.web.pages import page, words_of
 from yachtdice.web.present import Coaching, Setting, table_page, way_to
 from yachtdice.web.settings import Offer
+from yachtdice.web.streams import held
 from yachtdice.web.views import Notice
 
 
@@ -73,6 +75,14 @@ class Visit:
         if not (await self.reader()).may_act:
             raise Forbidden(f"expected a right at table {self.table!r}, found none")
 
+    async def may_move(self, game: Game) -> bool:
+        """Whether it is the reader's turn."""
+        return (await self.reader()).may_move(game)
+
+    async def held(self, game: Game) -> Keep | None:
+        """The dice that the player to move keeps, as `streams.held` tells."""
+        return await held(self.tables, self.table, game)
+
     async def act(self, version: int, command: Command) -> Game:
         """Carry out a command that was made from a version. Raises as `Tables.act` does."""
         return await self.tables.act(self.table, self._holder, version, command)
@@ -92,6 +102,7 @@ class Visit:
             coaching=await self._coaching(game) if reader.may_act else None,
             news=notice is None and asked.zero is None and not self._shows_again(game),
             notice=notice,
+            held=None if reader.may_move(game) else await self.held(game),
             best_before=await self._best_before(game) if reader.may_act and game.is_over else None,
         )
         template = "_table.html" if self.request.htmx else "table.html"
@@ -123,10 +134,10 @@ class Visit:
         return Coaching(when, strategy, coming, self._offer.find(game.rules.id) == game.rules)
 
     def _shows_again(self, game: Game) -> bool:
-        """Whether the page shows this table already, and only opens, closes or adds something."""
+        """Whether the page shows these dice already, and only opens, closes or adds something."""
         request = self.request
-        since = request.query_params.get("since", str(game.version)).partition("-")[0]
-        return request.method == "GET" and bool(request.htmx) and since == str(game.version)
+        shown = request.query_params.get("moment", moment_of(game))
+        return request.method == "GET" and bool(request.htmx) and shown == moment_of(game)
 
     @property
     def _path(self) -> str | None:

@@ -73,12 +73,12 @@ def _verdict(words: Translator, game: Game, check: DiceCheck) -> str:
 
 
 def _line(words: Translator, game: Game, throw: Throw) -> seat_views.ThrowLine:
-    expected = expected_faces(game, throw)
+    expected = expected_faces(game, bytes.fromhex(game.seed or ""), throw)
     return seat_views.ThrowLine(
         number=words.format_decimal(throw.number),
         title=_title(words, game, throw),
-        found=" ".join(map(str, throw.faces)),
-        expected=" ".join(map(str, expected)),
+        found="".join(map(str, throw.faces)),
+        expected="".join(map(str, expected)),
         is_right=throw.faces == expected,
     )
 

@@ -7,7 +7,7 @@ from yachtdice.scorecard import Scorecard
 from yachtdice.tables import Reader
 from yachtdice.turns import Turn
 from yachtdice.web import views
-from yachtdice.web.asked import Asked, Draft
+from yachtdice.web.asked import Asked, Draft, entry_of
 from yachtdice.web.present.sealed import check_href
 from yachtdice.web.present.sentences import category_name, consequence
 
@@ -45,6 +45,7 @@ def correct_panel(
     return views.CorrectPanel(
         turn=place,
         seat=seat,
+        entry=entry_of(turn),
         title=words.gettext(
             "%(player)s, turn %(turn)s: %(category)s, %(points)s",
             player=game.players[seat],

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
+from yachtdice.dice import Keep
 from yachtdice.events import Filled, PointsEntered
 from yachtdice.game import Game
 from yachtdice.locale import Translator
 from yachtdice.tables import Reader
 from yachtdice.web import seat_views, views
-from yachtdice.web.asked import Asked, query_of
+from yachtdice.web.asked import Asked, moment_of, query_of
 from yachtdice.web.present import panels, sentences
 from yachtdice.web.present.card import Marks, card_view
 from yachtdice.web.present.coach import Coaching, coach_view
@@ -42,15 +43,16 @@ def table_page(
     coaching: Coaching | None = None,
     news: bool = True,
     notice: views.Notice | None = None,
+    held: Keep | None = None,
     best_before: int | None = None,
 ) -> views.Table:
     """The page of a table with this id; `coaching` is for readers to whom the coach speaks.
 
-    `news` tells whether the reader sees this state of the table for the first time; `best_before`
-    is the best total of this browser before the game that is over.
+    `news` tells whether the reader sees this state of the table for the first time, `held` which
+    dice the player to move keeps; `best_before` is the best total of this browser before the game
+    that is over.
     """
     href, setting = f"/tables/{table}", setting or Setting()
-    plays = game.seat is not None
     moves = reader.may_move(game)
     return views.Table(
         href=href,
@@ -60,11 +62,12 @@ def table_page(
         headline=sentences.headline(words, game, reader),
         card=card_view(words, game, _marks(words, game, asked, href, reader)),
         players_href=f"{href}?about=players",
-        dice=dice_bar(game, asked, may_act=moves, href=href, news=news) if plays else None,
+        dice=_dice(game, asked, href, moves=moves, news=news, held=held),
         watching=not reader.may_act,
-        since=_since(game, coaching, moves=moves or (reader.may_act and game.is_over)),
+        waiting=not (moves or (reader.may_act and game.is_over)),
+        since=f"{game.version}-coming" if coaching and coaching.coming else f"{game.version}",
         open=query_of(asked),
-        pause=1 if game.mover_bot else 3,
+        moment=moment_of(game),
         coach=coach_view(words, game, coaching, href) if coaching else None,
         status=sentences.status(words, game, may_act=moves),
         notice=notice,
@@ -86,11 +89,12 @@ def table_page(
     )
 
 
-def _since(game: Game, coaching: Coaching | None, *, moves: bool) -> str:
-    """What a page waits for that does not move by itself: others' moves, the coach's figures."""
-    if coaching and coaching.coming:
-        return f"{game.version}-coming"
-    return "" if moves else str(game.version)
+def _dice(
+    game: Game, asked: Asked, href: str, *, moves: bool, news: bool, held: Keep | None
+) -> views.DiceBar | None:
+    if game.seat is None:
+        return None
+    return dice_bar(game, asked, may_act=moves, href=href, news=news, held=held)
 
 
 def rules_href(game: Game, href: str) -> str:

@@ -17,12 +17,14 @@ from yachtdice.web.routes import (
     rules,
     seats,
     strategy,
+    stream,
     table,
 )
 
 HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *home.HANDLERS,
     *table.HANDLERS,
+    *stream.HANDLERS,
     *moves.HANDLERS,
     *seats.HANDLERS,
     *passes.HANDLERS,
