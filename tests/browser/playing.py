@@ -49,10 +49,15 @@ class Board:
         return self.keeps.evaluate_all("(boxes) => boxes.map((each) => each.checked)")
 
     def start(
-        self, ruleset: str = "yacht", *names: str, own: bool = False, roll_off: bool = False
+        self,
+        ruleset: str = "yacht",
+        *names: str,
+        own: bool = False,
+        roll_off: bool = False,
+        address: str = "",
     ) -> Self:
-        """Start a table from the first page."""
-        self.page.goto("/")
+        """Start a table from the first page, of another server where its `address` is given."""
+        self.page.goto(f"{address}/")
         for number, name in enumerate(names or ("Ana",), 1):
             self.page.locator(f"#name-{number}").fill(name)
         self.page.locator(f'input[name="ruleset"][value="{ruleset}"]').check()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from zlib import crc32
 
 from sqlalchemy import URL, Executable, RowMapping
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, StatementError
 
 from yachtdice.errors import StoreUnavailable
 from yachtdice.store import batch
@@ -78,10 +78,10 @@ class Database:
         except StoreUnavailable as error:
             # Each caller raises an error of its own, not one that all of them share.
             return [StoreUnavailable(str(error), **error.values) for _ in changes]
-        except DBAPIError as error:
+        except StatementError as error:
             if len(changes) == 1:
                 return [error]
-            # One that the database refuses must not keep out the others.
+            # One that is refused must not keep out the others.
             return [outcome for change in changes for outcome in await self._commit([change])]
 
     async def _commit_together(

@@ -18,7 +18,7 @@ from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
-from yachtdice.web.stopping import told_to_stop
+from yachtdice.web.stopping import Stopping, told_by_signals
 from yachtdice.web.streams import Streams
 from yachtdice.web.visit import visit
 
@@ -30,20 +30,18 @@ def create_app(settings: Settings) -> Litestar:
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     minder = Minder(tables, strategies)
-    limiter = Limiter(settings.limits)
-    sweeper = settings.lifetimes and Sweeper(settings.store, settings.lifetimes)
-    streams = Streams(tables)
+    limiter, sweeper = Limiter(settings.limits), Sweeper(settings.store, settings.lifetimes)
+    stopping = Stopping()
+    streams = Streams(tables, stopping)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
         async with settings.store:
             minder.open()
-            if sweeper:
-                sweeper.open()
-            with told_to_stop(streams.end):
+            sweeper.open()
+            with told_by_signals(stopping.tell):
                 yield
-            if sweeper:
-                await sweeper.close()
+            await sweeper.close()
             await minder.close()
         elsewhere.close()
         await figures.close()

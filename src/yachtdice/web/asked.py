@@ -99,8 +99,10 @@ def still_open(query: MultiDict[str], game: Game) -> Asked:
 
 
 def query_of(asked: Asked) -> str:
-    """The end of an address that asks for a question, a list or dice being typed."""
-    pairs = [("zero", asked.zero)] if asked.zero else []
+    """The end of an address that asks for a panel, a question, a list or dice being typed."""
+    pairs = [("points", asked.points)] if asked.points else []
+    pairs += [("zero", asked.zero)] if asked.zero else []
+    pairs += [("correct", "{}.{}".format(*asked.correct))] if asked.correct else []
     pairs += [("about", asked.about)] if asked.about else []
     pairs += [("seat", str(asked.seat))] if asked.seat is not None else []
     pairs += [("remove", "1")] if asked.removing else []

@@ -15,7 +15,8 @@ from litestar.response import ServerSentEventMessage
 from yachtdice.dice import NOTHING, Keep
 from yachtdice.errors import YachtdiceError
 from yachtdice.game import Game
-from yachtdice.tables import Tables
+from yachtdice.tables import Reader, Tables
+from yachtdice.web.stopping import Stopping
 
 BEAT = 15.0
 """Seconds after which a stream says again what it has said, so that both ends know it is open."""
@@ -42,22 +43,16 @@ class Sign:
 class Streams:
     """The streams of this process, each open until whoever follows or the server ends it."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, stopping: Stopping) -> None:
         self._tables = tables
+        self._stopping = stopping
         self._reading: dict[str, asyncio.Task[Sign]] = {}
-        self._waiting: set[asyncio.Event] = set()
-        self._over = False
 
-    def end(self) -> None:
-        """Let all streams end, those too that are still to be opened."""
-        self._over = True
-        for event in self._waiting:
-            event.set()
-
-    async def follow(self, table: str) -> AsyncGenerator[bytes]:
+    async def follow(self, table: str, reader: Reader) -> AsyncGenerator[bytes]:
         """The events for a page: how the table stands, and again whenever that has changed.
 
-        Ends where the table cannot be read any more; whoever follows comes back.
+        While it goes on its reader is known to be there. Ends where the table cannot be read any
+        more; whoever follows comes back.
         """
         loop = asyncio.get_running_loop()
         told, beat = None, 0.0
@@ -66,6 +61,7 @@ class Streams:
                 changed.clear()
                 sign = await self._sign(table)
                 if sign != told or loop.time() >= beat:
+                    await self._tables.note_seen(table, reader)
                     yield sign.message("still here" if sign == told else None)
                     told, beat = sign, loop.time() + BEAT
                 await self.pause(changed, beat - loop.time())
@@ -73,17 +69,13 @@ class Streams:
     @property
     def are_over(self) -> bool:
         """Whether all streams are to end."""
-        return self._over
+        return self._stopping.now
 
     @contextmanager
     def wakes(self, table: str) -> Generator[asyncio.Event]:
         """What is set when a table may have changed, and when all streams are to end."""
-        with self._tables.watch(table) as event:
-            self._waiting.add(event)
-            try:
-                yield event
-            finally:
-                self._waiting.discard(event)
+        with self._tables.watch(table) as event, self._stopping.sets(event):
+            yield event
 
     async def pause(self, changed: asyncio.Event, longest: float = BEAT) -> None:
         """Wait until that is set, for so many seconds at the most."""

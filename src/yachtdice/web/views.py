@@ -291,7 +291,7 @@ class Table:
     `result`, `points`, `correct`, `dice` fills the place of the dice, the first that there is.
     `href` is the table's address, `/tables/ID`; the actions are below it. `watching`: this reader
     may not act, `waiting`: not now. A page that follows the table asks what is new since `since`,
-    and names the `moment` that it shows and what is `open` in it, so that this is left open while
+    and names what is `open` in it and the `moment` that it shows: so a question stays open while
     it is about the same dice.
     """
 

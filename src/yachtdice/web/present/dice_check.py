@@ -77,8 +77,8 @@ def _line(words: Translator, game: Game, throw: Throw) -> seat_views.ThrowLine:
     return seat_views.ThrowLine(
         number=words.format_decimal(throw.number),
         title=_title(words, game, throw),
-        found=" ".join(map(str, throw.faces)),
-        expected=" ".join(map(str, expected)),
+        found="".join(map(str, throw.faces)),
+        expected="".join(map(str, expected)),
         is_right=throw.faces == expected,
     )
 

@@ -90,7 +90,7 @@ def _who(words: Translator, chosen: str) -> tuple[views.Choice, ...]:
 
 def _times(words: Translator, chosen: str) -> tuple[views.Choice, ...]:
     """How long a turn may take."""
-    none = views.Choice("", words.gettext("as long as it takes"), not chosen)
+    none = views.Choice("", words.gettext("As long as it takes"), not chosen)
     times = (
         views.Choice(str(each), words.format_span(timedelta(seconds=each)), str(each) == chosen)
         for each in TIMES

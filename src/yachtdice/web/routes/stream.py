@@ -1,11 +1,13 @@
 """Following a table, and letting the others see which dice one thinks of keeping."""
 
-from litestar import Response, get, post
+import re
+
+from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.response import Stream
 
-from yachtdice.errors import InvalidInput
-from yachtdice.web.failures import status_of
+from yachtdice.errors import Forbidden
+from yachtdice.game import Game
 from yachtdice.web.forms import Form
 from yachtdice.web.streams import Streams
 from yachtdice.web.visit import AtTable
@@ -19,26 +21,26 @@ async def stream(visit: AtTable, streams: NamedDependency[Streams]) -> Stream:
     """
     await visit.game()
     return Stream(
-        streams.follow(visit.table),
+        streams.follow(visit.table, await visit.reader()),
         media_type="text/event-stream",
         headers={"X-Accel-Buffering": "no"},
     )
 
 
 @post("/tables/{table:str}/keep", status_code=204)
-async def keep(visit: AtTable) -> Response[None]:
-    """Show the dice that are marked. Those of a roll that is no more are of no interest."""
+async def keep(visit: AtTable) -> None:
+    """Show which dice are marked, if they are still those that lie there."""
     form = await Form.of(visit.request)
-    game = await visit.game()
-    try:
-        kept = form.keep()
-    except InvalidInput as error:
-        return Response(None, status_code=status_of(error))
+    game, kept = await visit.game(), form.keep()
+    if not _is_current(form.text("version"), game):
+        return
     if not await visit.may_move(game):
-        return Response(None, status_code=403)
-    if form.text("version") == str(game.version):
-        await visit.tables.presence.show_keep(visit.table, game, kept)
-    return Response(None, status_code=204)
+        raise Forbidden(f"expected the seat to move at table {visit.table!r}, found another reader")
+    await visit.tables.presence.show_keep(visit.table, game, kept)
+
+
+def _is_current(version: str, game: Game) -> bool:
+    return re.fullmatch("[0-9]{1,9}", version) is not None and game.accepts(int(version))
 
 
 HANDLERS = (stream, keep)

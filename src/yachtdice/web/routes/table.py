@@ -15,6 +15,7 @@ from yachtdice.web.visit import AtTable, Visit
 async def show(visit: AtTable) -> Template | Response[None]:
     """The table; 204 for a page that asks whether there is anything `since` its version."""
     game = await visit.game()
+    await visit.tables.note_seen(visit.table, await visit.reader())
     since = visit.request.query_params.get("since")
     if since is not None and not visit.is_news(game, since):
         return Response(None, status_code=204)

@@ -60,6 +60,19 @@ document.addEventListener("click", (event) => {
   show(form);
 }, true);
 
+const pad = () => table().querySelector("form[data-pad]");
+let typed = {};
+
+document.addEventListener("htmx:before:swap", () => {
+  typed = { faces: pad()?.elements.dice.value, moment: table().dataset.moment };
+});
+
+function retype() {
+  if (!pad() || !typed.faces || typed.moment !== table().dataset.moment) return;
+  pad().elements.dice.value = typed.faces;
+  show(pad());
+}
+
 document.addEventListener("change", (event) => {
   const form = event.target.closest("form[data-pad]");
   if (!form || !event.target.matches(".keep")) return;
@@ -158,6 +171,7 @@ document.addEventListener("htmx:before:swap", () => {
 });
 
 document.addEventListener("htmx:after:swap", ({ detail }) => {
+  if (detail.ctx.live) retype();
   refocus(detail.ctx);
   reveal(detail.ctx);
   document.title = [table().querySelector("h1"), table().querySelector(".game-name")]
