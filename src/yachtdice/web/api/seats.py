@@ -44,6 +44,7 @@ async def take(
 @post("/tables/{table:str}/code", status_code=200, security=TOKEN, responses=OFFERING)
 async def code(request: AnyRequest, table: FromPath[str], tables: TheTables) -> Code:
     """A short code for the table that can be read aloud: the one that stands, or a fresh one."""
+    await request.body()  # Nothing is to stand in it, but one without end is refused.
     holder = holder_of(needed_token(request))
     await tables.game(table_id(table))
     reader = await tables.reader(table, holder)
