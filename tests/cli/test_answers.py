@@ -31,7 +31,7 @@ def shape(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: shape(each) for key, each in value.items()}
     if isinstance(value, list):
-        return [shape(value[0])]
+        return [shape(each) for each in value[:1]]
     return type(value)
 
 
@@ -63,7 +63,14 @@ CONTRACT = [
     (("score", "yahtzee", "11111", "--filled", FULL), {"ones": int}),
     (
         ("verify", "RECORD"),
-        {"ok": bool, "ruleset": str, "players": [str], "totals": [int], "finished": bool},
+        {
+            "ok": bool,
+            "ruleset": str,
+            "players": [str],
+            "totals": [int],
+            "finished": bool,
+            "dice": {"committed": bool, "checked": int, "ok": type(None), "values": []},
+        },
     ),
     (
         ("verify", "WRONG"),
@@ -149,6 +156,7 @@ def test_a_right_record(run: Run, record: Path) -> None:
         "players": ["Ana"],
         "totals": [20],
         "finished": True,
+        "dice": {"committed": False, "checked": 0, "ok": None, "values": []},
     }
     said = "The record is right. A finished game of Yacht, Ana: 20 points.\n"
     assert run("verify", str(record)).out == said

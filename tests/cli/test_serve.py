@@ -23,7 +23,20 @@ def test_serve_hands_over_what_it_was_given(run: Run, monkeypatch: pytest.Monkey
         "rulesets": (find_ruleset("yacht"), find_ruleset("yahtzee")),
         "workers": 1,
         "lan": False,
+        "proxies": (),
+        "limited": True,
+        "keep_all": False,
     }
+
+
+def test_serve_is_told_of_proxies_and_of_what_does_not_hold(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = served(monkeypatch)
+    options = ("--proxy", "10.0.0.2", "--proxy", "fd00::/8", "--no-limits", "--keep-all")
+    assert run("serve", *options).status == 0
+    assert given["proxies"] == ("10.0.0.2", "fd00::/8")
+    assert (given["limited"], given["keep_all"]) == (False, True)
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ class Translator:
         return format_timedelta(-ago, add_direction=True, locale=self.locale)
 
     def format_span(self, span: timedelta) -> str:
-        """A length of time: `5 minutes`."""
+        """A length of time, roughly: `5 minutes`, `3 months`."""
         return format_timedelta(span, locale=self.locale)
 
     def format_list(

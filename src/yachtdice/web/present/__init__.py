@@ -7,9 +7,11 @@ from yachtdice.web.present.coach import Coaching
 from yachtdice.web.present.dice_check import dice_page
 from yachtdice.web.present.errors import error_page, record_error
 from yachtdice.web.present.explorer import explorer_page, findings_of, not_yet
+from yachtdice.web.present.fairness import fairness_page
 from yachtdice.web.present.history import history_page
 from yachtdice.web.present.home import FREE, TIMES, HomeForm, home_page, ruleset_choices
 from yachtdice.web.present.invitation import way_to
+from yachtdice.web.present.paper import paper_page
 from yachtdice.web.present.passes import holds_until, pass_link, take_pass
 from yachtdice.web.present.replay import replay_page
 from yachtdice.web.present.review import review_page
@@ -26,11 +28,13 @@ __all__ = [
     "dice_page",
     "error_page",
     "explorer_page",
+    "fairness_page",
     "findings_of",
     "history_page",
     "holds_until",
     "home_page",
     "not_yet",
+    "paper_page",
     "pass_link",
     "record_error",
     "replay_page",

@@ -4,7 +4,9 @@ from litestar.handlers import HTTPRouteHandler
 
 from yachtdice.web.assets import favicon, static
 from yachtdice.web.routes import (
+    cards,
     explore,
+    fairness,
     games,
     home,
     join,
@@ -31,9 +33,11 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *games.HANDLERS,
     *records.HANDLERS,
     *rules.HANDLERS,
+    *cards.HANDLERS,
     *review.HANDLERS,
     *explore.HANDLERS,
     *strategy.HANDLERS,
+    *fairness.HANDLERS,
     *language.HANDLERS,
     static,
     favicon,

@@ -10,7 +10,7 @@ from litestar.response import Template
 
 from yachtdice.game import Game
 from yachtdice.record import Record
-from yachtdice.tables import Tables
+from yachtdice.tables import Lifetimes, Tables
 from yachtdice.web.cookies import holder_in
 from yachtdice.web.pages import AnyRequest, page, words_of
 from yachtdice.web.present import dice_page, history_page, replay_page
@@ -18,11 +18,16 @@ from yachtdice.web.visit import AtTable
 
 
 @get("/games")
-async def finished(request: AnyRequest, tables: NamedDependency[Tables]) -> Template:
+async def finished(
+    request: AnyRequest,
+    tables: NamedDependency[Tables],
+    lifetimes: NamedDependency[Lifetimes | None],
+) -> Template:
     """The finished games of this browser."""
     holder = holder_in(request)
     histories = await tables.history(holder) if holder else ()
-    return page(request, "finished.html", history=history_page(words_of(request), histories))
+    view = history_page(words_of(request), histories, lifetimes)
+    return page(request, "finished.html", history=view)
 
 
 @get("/tables/{table:str}/games/{number:int}")
@@ -37,6 +42,7 @@ async def replay(visit: AtTable, number: FromPath[int]) -> Template:
         record_href=f"{href}/record",
         review_href=f"{href}/review",
         check_href=f"{href}/dice",
+        card_href=f"{href}/card",
     )
 
 
@@ -62,6 +68,7 @@ def replay_answer(
     record_href: str,
     review_href: str,
     check_href: str,
+    card_href: str,
 ) -> Template:
     """A game at the turn that the query names; `href` is what a turn's number is put behind."""
     turn = request.query_params.get("turn", "")
@@ -73,6 +80,7 @@ def replay_answer(
         record_href=record_href,
         review_href=review_href,
         check_href=check_href,
+        card_href=card_href,
     )
     return page(request, "replay.html", replay=view)
 

@@ -16,6 +16,7 @@ from yachtdice.store import holder_of, new_secret
 from yachtdice.tables import Strategies, Tables
 from yachtdice.web.cookies import holder_in, secret_cookie, secret_in
 from yachtdice.web.forms import Form
+from yachtdice.web.limits import limited
 from yachtdice.web.pages import AnyRequest, page, words_of
 from yachtdice.web.present import FREE, TIMES, HomeForm, home_page
 from yachtdice.web.settings import Offer
@@ -32,7 +33,7 @@ async def home(
     return await _page(request, tables, offer, HomeForm(), 200)
 
 
-@post("/tables")
+@post("/tables", guards=[limited("tables")])
 async def start(
     request: AnyRequest,
     tables: NamedDependency[Tables],
