@@ -14,8 +14,10 @@ PACKAGE = Path(__file__).parents[1] / "src" / "yachtdice"
 CARD = {"errors", "dice", "categories", "rulesets", "ruleset", "scorecard"}
 DECIDING = CARD | {"commands", "sources", "committed", "turns", "events"}
 PLAY = DECIDING | {"seats", "decisions", "effects", "game"}
-CORE = PLAY | {"notation", "tags", "record", "maximum"}
-BELOW_THE_TOP = CORE | {"solver", "bots", "review", "guide", "store", "live", "tables", "locale"}
+RECORDS = {"notation", "numbering", "writing", "tags", "story_tags", "lines"}
+CORE = PLAY | RECORDS | {"record", "checking", "maximum"}
+LEARN = {"solver", "bots", "review", "guide", "fairness"}
+BELOW_THE_TOP = CORE | LEARN | {"store", "live", "tables", "locale"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
@@ -34,14 +36,20 @@ MAY_IMPORT: dict[str, set[str]] = {
     "decisions": DECIDING | {"seats"},
     "effects": DECIDING,
     "game": PLAY - {"game"},
+    "checking": PLAY,
     "notation": {"errors", "dice", "turns"},
-    "tags": PLAY | {"notation"},
-    "record": PLAY | {"notation", "tags"},
+    "numbering": PLAY,
+    "writing": PLAY | {"notation", "numbering"},
+    "tags": PLAY | {"notation", "writing"},
+    "story_tags": PLAY | {"notation", "writing", "tags"},
+    "lines": PLAY | {"notation", "numbering"},
+    "record": PLAY | RECORDS,
     "__init__": CORE,
     "solver": CARD,
     "bots": CORE | {"solver"},
     "review": CORE | {"solver"},
     "guide": CARD | {"solver"},
+    "fairness": {"errors", "dice"},
     "store": CARD | {"events"},
     "live": set(),
     "tables": CORE | {"solver", "bots", "review", "store", "live"},
@@ -66,7 +74,9 @@ PLACES: dict[str, set[str]] = {
     "babel": {"locale"},
     "cyclopts": {"cli"},
     "gymnasium": {"envs"},
+    "ifaddr": {"web"},
     "jinja2": {"web"},
+    "limits": {"web"},
     "litestar": {"web"},
     "litestar_htmx": {"web"},
     "markupsafe": {"web"},

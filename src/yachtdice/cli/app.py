@@ -30,7 +30,11 @@ COMMANDS = (
         whole_games.review_record,
         N_("Review a record: the loss of each decision, the luck of each roll."),
     ),
-    ("verify", commands.verify, N_("Check that a record is legal and adds up.")),
+    (
+        "verify",
+        commands.verify,
+        N_("Check that a record is legal, adds up, and has the dice it should."),
+    ),
 )
 
 

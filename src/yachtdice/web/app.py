@@ -4,12 +4,16 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
-from yachtdice.tables import Elsewhere, Minder, Strategies, Tables
+from yachtdice.tables import Elsewhere, Minder, Strategies, Sweeper, Tables
+from yachtdice.web import api
 from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
+from yachtdice.web.limits import Limiter
+from yachtdice.web.middleware import OpenStreams, SameOrigin
 from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
@@ -26,6 +30,8 @@ def create_app(settings: Settings) -> Litestar:
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     minder = Minder(tables, strategies)
+    limiter = Limiter(settings.limits)
+    sweeper = settings.lifetimes and Sweeper(settings.store, settings.lifetimes)
     stopping = Stopping()
     streams = Streams(tables, stopping)
 
@@ -33,23 +39,32 @@ def create_app(settings: Settings) -> Litestar:
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
         async with settings.store:
             minder.open()
+            if sweeper:
+                sweeper.open()
             with told_by_signals(stopping.tell):
                 yield
+            if sweeper:
+                await sweeper.close()
             await minder.close()
         elsewhere.close()
         await figures.close()
         await strategies.close()
 
     return Litestar(
-        HANDLERS,
+        [*HANDLERS, api.router()],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
+            "store": Provide(lambda: settings.store, sync_to_thread=False),
             "offer": Provide(lambda: offer, sync_to_thread=False),
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
+            "lifetimes": Provide(lambda: settings.lifetimes, sync_to_thread=False),
+            "address": Provide(lambda: settings.address, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "streams": Provide(lambda: streams, sync_to_thread=False),
             "visit": Provide(visit),
         },
+        state=State({"limiter": limiter}),
+        middleware=[SameOrigin(), OpenStreams(limiter)],
         lifespan=[store_is_open],
         request_class=HTMXRequest,
         template_config=templates(),
@@ -57,8 +72,10 @@ def create_app(settings: Settings) -> Litestar:
         request_max_body_size=LARGEST_FORM,
         multipart_form_part_limit=16,
         before_send=[add_headers],
-        exception_handlers={**FAILURES},
-        openapi_config=None,
+        exception_handlers=api.also_here(FAILURES),
+        openapi_config=api.description(),
+        plugins=[api.Shapes()],
+        include_in_schema=False,
         logging_config=None,
         debug=False,
     )
