@@ -30,8 +30,7 @@ def create_app(settings: Settings) -> Litestar:
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     minder = Minder(tables, strategies)
-    limiter = Limiter(settings.limits)
-    sweeper = settings.lifetimes and Sweeper(settings.store, settings.lifetimes)
+    limiter, sweeper = Limiter(settings.limits), Sweeper(settings.store, settings.lifetimes)
     stopping = Stopping()
     streams = Streams(tables, stopping)
 
@@ -39,12 +38,10 @@ def create_app(settings: Settings) -> Litestar:
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
         async with settings.store, settings.hub:
             minder.open()
-            if sweeper:
-                sweeper.open()
+            sweeper.open()
             with told_by_signals(stopping.tell):
                 yield
-            if sweeper:
-                await sweeper.close()
+            await sweeper.close()
             await minder.close()
         elsewhere.close()
         await figures.close()

@@ -6,8 +6,10 @@ import os
 import socket
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from ipaddress import ip_address, ip_network
 from pathlib import Path
+from typing import Literal
 
 import uvicorn
 from litestar.types import ASGIApp
@@ -144,6 +146,15 @@ def _app(told: str) -> ASGIApp:
     return with_head(create_app(settings))
 
 
+def _protocol() -> type[asyncio.Protocol] | Literal["auto"]:
+    """How requests are read; without httptools, uvicorn has another way that is bounded too."""
+    if find_spec("httptools") is None:
+        return "auto"
+    from yachtdice.web.protocol import BoundedProtocol
+
+    return BoundedProtocol
+
+
 def _run(told: str, workers: int, listening: socket.socket, proxies: list[str]) -> None:
     # No access log: the address of a table lets whoever reads it watch.
     config = uvicorn.Config(
@@ -153,6 +164,7 @@ def _run(told: str, workers: int, listening: socket.socket, proxies: list[str]) 
         log_level="warning",
         access_log=False,
         server_header=False,
+        http=_protocol(),
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=GRACE,
     )
