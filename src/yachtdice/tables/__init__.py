@@ -3,6 +3,7 @@
 from yachtdice.tables.elsewhere import Elsewhere
 from yachtdice.tables.history import FinishedGame, History, histories
 from yachtdice.tables.invitations import Invitations
+from yachtdice.tables.marks import mark_of
 from yachtdice.tables.minder import Minder
 from yachtdice.tables.presence import Presence
 from yachtdice.tables.readers import Reader
@@ -28,4 +29,5 @@ __all__ = [
     "TableSummary",
     "Tables",
     "histories",
+    "mark_of",
 ]
