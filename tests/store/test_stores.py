@@ -7,7 +7,15 @@ import pytest
 
 from tests.store.samples import FINISHED, SUMMARY, moves, plain, roll, started
 from yachtdice.errors import UnknownTable, VersionConflict
-from yachtdice.store import MemoryStore, Right, Store, Summary, holder_of, new_secret, store_from_url
+from yachtdice.store import (
+    MemoryStore,
+    Right,
+    Store,
+    Summary,
+    holder_of,
+    new_secret,
+    store_from_url,
+)
 
 pytestmark = pytest.mark.anyio
 

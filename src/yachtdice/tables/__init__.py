@@ -1,10 +1,11 @@
 """Games people share: the one path that every command takes, whoever sends it."""
 
-from yachtdice.tables.elsewhere import Elsewhere
+from yachtdice.tables.elsewhere import Elsewhere, when_parent_ends
 from yachtdice.tables.history import FinishedGame, History, histories
 from yachtdice.tables.invitations import Invitations
 from yachtdice.tables.marks import mark_of
 from yachtdice.tables.minder import Minder
+from yachtdice.tables.observer import Observer
 from yachtdice.tables.presence import Presence
 from yachtdice.tables.readers import Reader
 from yachtdice.tables.strategies import Strategies
@@ -21,6 +22,7 @@ __all__ = [
     "Invitations",
     "Lifetimes",
     "Minder",
+    "Observer",
     "Options",
     "Presence",
     "Reader",
@@ -30,4 +32,5 @@ __all__ = [
     "Tables",
     "histories",
     "mark_of",
+    "when_parent_ends",
 ]

@@ -1,10 +1,10 @@
 """The one path of every command: load, check the right, decide, append, wake, answer."""
 
-import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from time import perf_counter
 from typing import Literal
 
 from msgspec import Struct, convert, structs, to_builtins
@@ -15,7 +15,7 @@ from yachtdice.dice import Roll
 from yachtdice.errors import InvalidInput, VersionConflict
 from yachtdice.events import Dice, Event, Rolled
 from yachtdice.game import Game
-from yachtdice.live import Hub, MemoryHub
+from yachtdice.live import Hub, MemoryHub, WakeUp
 from yachtdice.ruleset import Ruleset
 from yachtdice.sources import Source
 from yachtdice.store.base import Right, Store, StoredEvent, utc_now
@@ -24,6 +24,7 @@ from yachtdice.tables.cache import Cache
 from yachtdice.tables.committed import TableDice
 from yachtdice.tables.history import History, histories
 from yachtdice.tables.invitations import Invitations
+from yachtdice.tables.observer import Observer
 from yachtdice.tables.presence import Presence
 from yachtdice.tables.readers import HOST_GONE_AFTER, Reader
 from yachtdice.tables.summary import TableSummary, read_summary, summarise
@@ -60,7 +61,8 @@ class Tables:
     """The tables of a store.
 
     Whoever acts is a `Holder`: the hash of a secret. With a `source` all dice come from there;
-    without one they come from the committed seed of each game. `now` and `today` tell the time.
+    without one they come from the committed seed of each game. The `observer` is told of what was
+    done; `now` and `today` tell the time.
     """
 
     def __init__(
@@ -69,12 +71,14 @@ class Tables:
         hub: Hub | None = None,
         *,
         source: Source | None = None,
+        observer: Observer | None = None,
         now: Callable[[], datetime] = utc_now,
         today: Callable[[], date] = date.today,
     ) -> None:
         self._store = store
         self._hub = hub or MemoryHub()
         self._dice = TableDice(store, source)
+        self._observer = observer or Observer()
         self._now = now
         self._today = today
         self._known: Cache[str, _Standing] = Cache()
@@ -87,7 +91,7 @@ class Tables:
         """Tell somebody of every table that is looked at or changed."""
         self._followers.append(follower)
 
-    def watch(self, table: str) -> AbstractContextManager[asyncio.Event]:
+    def watch(self, table: str) -> AbstractContextManager[WakeUp]:
         """What is set whenever something at a table may have changed."""
         return self._hub.watch(table)
 
@@ -285,6 +289,7 @@ class Tables:
         events += self._dice.reveal(secret, before.follow(events))
         after = before.follow(events)
         due = await self._due_after(table, standing, after)
+        began = perf_counter()
         await self._store.append(
             table,
             before.version,
@@ -293,6 +298,7 @@ class Tables:
             rights=rights,
             first_rolls=_first_rolls(before, events),
         )
+        self._observer.moved(table, after.version, command, perf_counter() - began)
         self._remember(table, _Standing(after, due))
         self._hub.publish(table)
         self._tell(table, after)

@@ -8,6 +8,7 @@ from yachtdice.web.routes import (
     explore,
     fairness,
     games,
+    health,
     home,
     join,
     language,
@@ -39,6 +40,7 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *strategy.HANDLERS,
     *fairness.HANDLERS,
     *language.HANDLERS,
+    *health.HANDLERS,
     static,
     favicon,
 )
