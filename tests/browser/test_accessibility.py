@@ -21,6 +21,7 @@ STATES = [
     states.to_roll_off,
     states.over,
     states.watching,
+    states.not_sent,
     states.finished,
     states.replay,
     states.open_record_wrong,
