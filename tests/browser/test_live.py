@@ -111,6 +111,17 @@ def test_the_list_of_players_stays_open_while_others_play(board: Board) -> None:
     expect(bo.page.locator("#player-1")).to_have_attribute("aria-expanded", "true")
 
 
+def test_marks_are_there_again_after_the_list_of_players(board: Board) -> None:
+    bo = two_devices(board)
+    board.roll("12345").keep(1, 2)
+    expect(bo.page.locator(".dice-bar .is-kept")).to_have_count(2)
+    board.page.locator(".about").click()
+    expect(board.keeps).to_have_count(0)
+    board.page.locator(".players-panel").get_by_role("link", name="Back").click()
+    expect(board.keeps).to_have_count(5)
+    assert board.kept == [False, True, True, False, False]
+
+
 def test_of_two_steps_at_once_the_last_is_told(board: Board, watcher: Another) -> None:
     board.start("yacht", "Ana", "Bo")
     other = watcher(board)
