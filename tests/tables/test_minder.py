@@ -191,7 +191,7 @@ async def test_a_bot_plays_for_whoever_was_replaced_until_they_are_back(place: P
     assert [len(turns) for turns in game.turns] == [2, 1]
     game = await place.tables.act(table, HOST, game.version, Replace(0, None))
     await place.play(table)
-    assert not is_bots_turn(await place.tables.game(table))
+    assert (await place.tables.game(table)).mover_bot is None
 
 
 @pytest.mark.anyio
