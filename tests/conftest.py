@@ -97,6 +97,13 @@ def postgres(postgres_programs: Path) -> Iterator[Postgres]:
 
 
 @pytest.fixture
+def own_postgres(postgres_programs: Path) -> Iterator[Postgres]:
+    """A PostgreSQL server that a test may stop; it waits for the disk."""
+    with running(postgres_programs, durable=True) as server:
+        yield server
+
+
+@pytest.fixture
 def postgres_address(postgres: Postgres) -> Iterator[str]:
     """The address of an empty PostgreSQL database."""
     name = f"test_{uuid4().hex}"

@@ -16,17 +16,8 @@ DECIDING = CARD | {"commands", "sources", "committed", "turns", "events"}
 PLAY = DECIDING | {"seats", "decisions", "effects", "game"}
 RECORDS = {"notation", "numbering", "writing", "tags", "story_tags", "lines"}
 CORE = PLAY | RECORDS | {"record", "checking", "maximum"}
-BELOW_THE_TOP = CORE | {
-    "solver",
-    "bots",
-    "review",
-    "guide",
-    "fairness",
-    "store",
-    "live",
-    "tables",
-    "locale",
-}
+LEARN = {"solver", "bots", "review", "guide", "fairness"}
+BELOW_THE_TOP = CORE | LEARN | {"store", "live", "tables", "locale", "paper"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
@@ -63,6 +54,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "live": set(),
     "tables": CORE | {"solver", "bots", "review", "store", "live"},
     "locale": CORE,
+    "paper": CORE | {"locale"},
     "web": BELOW_THE_TOP | {"__init__"},
     "cli": BELOW_THE_TOP | {"__init__"},
     "envs": BELOW_THE_TOP | {"__init__"},
@@ -84,11 +76,11 @@ PLACES: dict[str, set[str]] = {
     "cyclopts": {"cli"},
     "gymnasium": {"envs"},
     "ifaddr": {"web"},
-    "jinja2": {"web"},
+    "jinja2": {"web", "paper"},
     "limits": {"web"},
     "litestar": {"web"},
     "litestar_htmx": {"web"},
-    "markupsafe": {"web"},
+    "markupsafe": {"web", "paper"},
     "llvmlite": {"solver"},
     "msgspec": CORE | {"store", "tables", "web", "cli"},
     "numba": {"solver"},

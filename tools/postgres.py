@@ -43,6 +43,7 @@ class Postgres:
         self._folder = folder
         self._programs = programs
         self._settings = {} if durable else QUICK
+        self._runs = False
         self.port = _free_port()
 
     def address(self, database: str = USER) -> str:
@@ -79,10 +80,13 @@ class Postgres:
         }
         options = " ".join(f"-c {name}={value or chr(39) * 2}" for name, value in settings.items())
         self._run("pg_ctl", "start", "-w", "-D", self._data, "-l", self._log, "-o", options)
+        self._runs = True
 
     def stop(self, way: Way = "fast") -> None:
-        """Stop, and wait until nothing runs."""
-        self._run("pg_ctl", "stop", "-w", "-D", self._data, "-m", way)
+        """Stop, if it runs, and wait until nothing does."""
+        if self._runs:
+            self._run("pg_ctl", "stop", "-w", "-D", self._data, "-m", way)
+            self._runs = False
 
     def restart(self, way: Way = "fast") -> None:
         """Stop and start."""

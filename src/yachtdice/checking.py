@@ -59,7 +59,7 @@ class DiceCheck:
         if (throw := self.differs) is None:
             number = self.missing
             return DiceDiffer(f"expected throw {number} in its place", number=number)
-        expected = expected_faces(game, bytes.fromhex(game.seed or ""), throw)
+        expected = expected_faces(game, throw)
         return DiceDiffer(
             f"expected {expected} in throw {throw.number}, found {throw.faces}",
             player=game.players[throw.seat],
@@ -82,16 +82,15 @@ def check_dice(game: Game) -> DiceCheck:
         revealed=True,
         fits=commitment_of(seed) == game.commitment,
         checked=len(thrown),
-        differs=next(
-            (each for each in thrown if expected_faces(game, seed, each) != each.faces), None
-        ),
+        differs=next((each for each in thrown if expected_faces(game, each) != each.faces), None),
         missing=_first_missing(game, thrown),
         values=values,
     )
 
 
-def expected_faces(game: Game, seed: bytes, throw: Throw) -> tuple[int, ...]:
-    """What the seed says that a throw shows."""
+def expected_faces(game: Game, throw: Throw) -> tuple[int, ...]:
+    """What the seed of a game, once it has been shown, says of one of its throws."""
+    seed = bytes.fromhex(game.seed or "")
     mixed = [(each.seat, each.value) for each in game.values if each.since <= throw.number]
     return CommittedSource(seed, mixed, throw.number - 1).throw(len(throw.faces))
 

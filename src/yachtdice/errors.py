@@ -15,6 +15,7 @@ YachtdiceError            error
 │   ├── InvalidNumber     invalid_number
 │   ├── InvalidDatabase   invalid_database
 │   ├── InvalidAddress    invalid_address
+│   ├── InvalidRequest    invalid_request       what a program sent
 │   ├── InvalidRollsLeft  invalid_rolls_left
 │   ├── InvalidValue      invalid_value
 │   ├── TooManyPositions  too_many_positions    the solver's limit
@@ -54,6 +55,7 @@ YachtdiceError            error
 ├── UnknownTable          unknown_table
 ├── UnknownTicket         unknown_ticket        a code or a link that is not good, or no longer
 ├── TicketTaken           ticket_taken          another code must be made
+├── UnknownToken          unknown_token         a program that has not said who it is
 ├── Forbidden             forbidden
 │   └── ForeignOrigin     foreign_origin        a page of another site asked for it
 ├── TooManyRequests       too_many_requests     more than may come from one address
@@ -161,6 +163,12 @@ class InvalidAddress(InvalidInput):
     """Neither the address of a machine nor that of a network."""
 
     code = "invalid_address"
+
+
+class InvalidRequest(InvalidInput):
+    """A body or a parameter of another form than the interface for programs takes."""
+
+    code = "invalid_request"
 
 
 class InvalidRollsLeft(InvalidInput):
@@ -398,6 +406,12 @@ class TicketTaken(YachtdiceError):
     """A code that leads to another table already, or to this one."""
 
     code = "ticket_taken"
+
+
+class UnknownToken(YachtdiceError):
+    """Something that needs a token, asked for with none or with one that was not given here."""
+
+    code = "unknown_token"
 
 
 class Forbidden(YachtdiceError):

@@ -6,7 +6,7 @@ Nothing here reads a word of a page, so that every language can be shown.
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
 
 from tests.browser.playing import Board, turns_of
 
@@ -215,8 +215,15 @@ def over_solo(board: Board) -> None:
             board.roll(dice).fill(category, sure=dice == "12345" and category != "choice")
 
 
+def shows_four(answer: Response) -> bool:
+    """Whether an answer is to a page that has shown four kept dice."""
+    sent = answer.request.post_data or ""
+    return answer.url.endswith("/keep") and sent.count("&keep=") == 4
+
+
 def watching(board: Board) -> None:
-    solo(board)
+    with board.page.expect_response(shows_four):
+        solo(board)
     board.page.context.clear_cookies(name="yachtdice")
     board.page.reload()
     expect(board.page.locator(".watching")).to_be_visible()
@@ -225,9 +232,13 @@ def watching(board: Board) -> None:
 def lost(board: Board) -> None:
     board.start("yahtzee", "Ana", "Bo").roll("33345").keep(0, 1, 2)
     board.page.context.set_offline(True)
+    expect(board.page.locator("#lost")).to_be_visible()
+
+
+def not_sent(board: Board) -> None:
+    lost(board)
     board.roll_button.click()
     expect(board.page.locator("#unsent")).to_be_visible()
-    expect(board.page.locator("#lost")).to_be_visible()
 
 
 def finished_none(board: Board) -> None:
@@ -505,6 +516,7 @@ TABLES: tuple[State, ...] = (
     stood_in,
     over_removed,
     lost,
+    not_sent,
 )
 SEALED: tuple[State, ...] = (sealed, sealed_panel, sealed_over, sealed_checked)
 """States at a server whose dice nobody can write down."""

@@ -4,7 +4,7 @@ from importlib import metadata
 
 from cyclopts import App, Group, Parameter
 
-from yachtdice.cli import best_play, commands, whole_games
+from yachtdice.cli import best_play, cards, commands, whole_games
 from yachtdice.cli.help import HelpText
 from yachtdice.locale import N_, Translator
 
@@ -35,6 +35,7 @@ COMMANDS = (
         commands.verify,
         N_("Check that a record is legal, adds up, and has the dice it should."),
     ),
+    ("card", cards.card, N_("Draw a score card to print, empty or filled.")),
 )
 
 

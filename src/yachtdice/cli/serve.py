@@ -13,7 +13,9 @@ from yachtdice.cli.terminal import CommandError, Terminal
 from yachtdice.errors import StoreUnavailable
 from yachtdice.ruleset import Ruleset
 
-EXTRA = "pip install 'yachtdice[web]'"
+WEB = "pip install 'yachtdice[web]'"
+DRIVERS = {"asyncpg": "pip install 'yachtdice[web,postgresql]'"}
+"""How the drivers are installed that the pages do not always need."""
 BLOCKS = "█▀▄"
 """What a QR code is printed with."""
 
@@ -53,10 +55,14 @@ def serve_pages(
             proxies=proxies,
         )
     except StoreUnavailable as error:
+        if isinstance(error.__cause__, ModuleNotFoundError):
+            raise _missing(terminal, error.__cause__) from error
         raise CommandError(
             terminal.t.gettext(
-                "The database %(database)s cannot be used. Choose another one with --database.",
-                database=error.values.get("where", database),
+                "The database %(database)s cannot be used: %(reason)s. Choose another one with"
+                " --database.",
+                database=error.values["where"],
+                reason=error.values["reason"],
             )
         ) from error
     except OSError as error:
@@ -72,12 +78,16 @@ def serve_pages(
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("yachtdice"):
             raise
-        raise CommandError(
-            terminal.t.gettext(
-                "The pages need more than what is installed. Install it with: %(command)s",
-                command=EXTRA,
-            )
-        ) from error
+        raise _missing(terminal, error) from error
+
+
+def _missing(terminal: Terminal, error: ModuleNotFoundError) -> CommandError:
+    return CommandError(
+        terminal.t.gettext(
+            "The pages need more than what is installed. Install it with: %(command)s",
+            command=DRIVERS.get(error.name or "", WEB),
+        )
+    )
 
 
 def tell(terminal: Terminal, addresses: Sequence[str], *, lan: bool, as_json: bool) -> None:

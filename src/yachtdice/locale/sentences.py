@@ -225,6 +225,18 @@ def _invalid_address(case: _Case) -> str:
     )
 
 
+def _invalid_request(case: _Case) -> str:
+    if case.text("key"):
+        return case.t.gettext(
+            "The request cannot be read. Check “%(key)s”: %(expected)s.",
+            key=case.text("key"),
+            expected=case.text("expected"),
+        )
+    return case.t.gettext(
+        "The request cannot be read: %(expected)s.", expected=case.text("expected")
+    )
+
+
 def _unknown_bot(case: _Case) -> str:
     return case.t.gettext(
         "There is no player “%(found)s”. Choose %(known)s.",
@@ -448,6 +460,12 @@ def _too_many_positions(case: _Case) -> str:
     )
 
 
+def _unknown_token(case: _Case) -> str:
+    return case.t.gettext(
+        "Send the token that you were given, as “Authorization: Bearer” and the token."
+    )
+
+
 def _forbidden(case: _Case) -> str:
     return case.t.gettext(
         "You are watching this table. Only whoever started it may play here, from their browser."
@@ -509,6 +527,7 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "invalid_number": _invalid_number,
     "invalid_database": _invalid_database,
     "invalid_address": _invalid_address,
+    "invalid_request": _invalid_request,
     "invalid_rolls_left": _invalid_rolls_left,
     "invalid_value": _invalid_value,
     "too_many_positions": _too_many_positions,
@@ -548,6 +567,7 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "unknown_table": _unknown_table,
     "unknown_ticket": _unknown_ticket,
     "ticket_taken": _ticket_taken,
+    "unknown_token": _unknown_token,
     "forbidden": _forbidden,
     "foreign_origin": _foreign_origin,
     "too_many_requests": _too_many_requests,

@@ -191,6 +191,10 @@ class Tables:
         seen = await self.presence.host_seen(table)
         return seen is None or self._now() - seen >= HOST_GONE_AFTER
 
+    async def knows(self, holder: Holder) -> bool:
+        """Whether a holder has a right at any table."""
+        return bool(await self._store.tables_of(holder, limit=1))
+
     async def note_seen(self, table: str, reader: Reader) -> None:
         """Remember that a reader is there, if that matters."""
         if reader.is_host:

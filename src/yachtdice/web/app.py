@@ -9,6 +9,7 @@ from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
 from yachtdice.tables import Elsewhere, Minder, Strategies, Sweeper, Tables
+from yachtdice.web import api
 from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
 from yachtdice.web.limits import Limiter
@@ -47,7 +48,7 @@ def create_app(settings: Settings) -> Litestar:
         await strategies.close()
 
     return Litestar(
-        HANDLERS,
+        [*HANDLERS, api.router()],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "store": Provide(lambda: settings.store, sync_to_thread=False),
@@ -68,8 +69,10 @@ def create_app(settings: Settings) -> Litestar:
         request_max_body_size=LARGEST_FORM,
         multipart_form_part_limit=16,
         before_send=[add_headers],
-        exception_handlers={**FAILURES},
-        openapi_config=None,
+        exception_handlers=api.also_here(FAILURES),
+        openapi_config=api.description(),
+        plugins=[api.Shapes()],
+        include_in_schema=False,
         logging_config=None,
         debug=False,
     )

@@ -16,6 +16,7 @@ from yachtdice.errors import (
     TooManyRequests,
     UnknownTable,
     UnknownTicket,
+    UnknownToken,
     VersionConflict,
     YachtdiceError,
 )
@@ -31,6 +32,7 @@ STATUS: dict[type[YachtdiceError], int] = {
     UnknownTable: 404,
     UnknownTicket: 404,
     TooManyRequests: 429,
+    UnknownToken: 401,
     StoreUnavailable: 503,
 }
 """The status that tells each kind of error, the subclasses of the kind included."""

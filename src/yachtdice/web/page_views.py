@@ -92,6 +92,7 @@ class Replay:
     record_href: str
     review_href: str
     check_href: str
+    card_href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,18 @@ class Rules:
     before: tuple[Prose, ...]
     categories: tuple[RuleRow, ...]
     after: tuple[Prose, ...]
+    card_href: str
+    others: tuple[RulesetChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What can be chosen for a card to print. `others` are the games one can change to."""
+
+    name: str
+    action: str
+    columns: tuple[Choice, ...]
+    sizes: tuple[Choice, ...]
     others: tuple[RulesetChoice, ...]
 
 

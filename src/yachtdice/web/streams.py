@@ -6,8 +6,8 @@ the one thing that is shown without asking.
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Generator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from litestar.response import ServerSentEventMessage
@@ -41,7 +41,7 @@ class Sign:
 
 
 class Streams:
-    """The streams of this process: one for each page that is open, until it or the server ends."""
+    """The streams of this process, each open until whoever follows or the server ends it."""
 
     def __init__(self, tables: Tables, stopping: Stopping) -> None:
         self._tables = tables
@@ -56,21 +56,29 @@ class Streams:
         """
         loop = asyncio.get_running_loop()
         told, beat = None, 0.0
-        with (
-            suppress(YachtdiceError),
-            self._tables.watch(table) as changed,
-            self._stopping.sets(changed),
-        ):
-            while not self._stopping.now:
+        with suppress(YachtdiceError), self.wakes(table) as changed:
+            while not self.are_over:
                 changed.clear()
                 sign = await self._sign(table)
                 if sign != told or loop.time() >= beat:
                     await self._tables.note_seen(table, reader)
                     yield sign.message("still here" if sign == told else None)
                     told, beat = sign, loop.time() + BEAT
-                await self._pause(changed, beat - loop.time())
+                await self.pause(changed, beat - loop.time())
 
-    async def _pause(self, changed: asyncio.Event, longest: float) -> None:
+    @property
+    def are_over(self) -> bool:
+        """Whether all streams are to end."""
+        return self._stopping.now
+
+    @contextmanager
+    def wakes(self, table: str) -> Generator[asyncio.Event]:
+        """What is set when a table may have changed, and when all streams are to end."""
+        with self._tables.watch(table) as event, self._stopping.sets(event):
+            yield event
+
+    async def pause(self, changed: asyncio.Event, longest: float = BEAT) -> None:
+        """Wait until that is set, for so many seconds at the most."""
         seconds = longest if self._tables.hears else min(longest, LOOK)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):

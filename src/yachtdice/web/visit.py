@@ -1,6 +1,5 @@
 """A reader at a table: what they see, and what they may do."""
 
-import re
 from datetime import UTC, datetime
 
 from litestar.datastructures import Cookie
@@ -11,7 +10,7 @@ from litestar_htmx import HTMXRequest
 
 from yachtdice.commands import Command
 from yachtdice.dice import Keep
-from yachtdice.errors import Forbidden, UnknownTable
+from yachtdice.errors import Forbidden
 from yachtdice.game import Game
 from yachtdice.store import holder_of, new_secret
 from yachtdice.tables import Reader, Strategies, Tables
@@ -19,6 +18,7 @@ from yachtdice.web.addresses import address_of
 from yachtdice.web.asked import Asked, moment_of
 from yachtdice.web.cookies import holder_in, secret_cookie, secret_in
 from yachtdice.web.pages import page, words_of
+from yachtdice.web.paths import table_id
 from yachtdice.web.present import Coaching, Setting, table_page, way_to
 from yachtdice.web.settings import Offer
 from yachtdice.web.streams import held
@@ -49,9 +49,7 @@ class Visit:
 
     async def game(self) -> Game:
         """The game as it stands."""
-        if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", self.table):
-            raise UnknownTable(f"expected the id of a table, found {self.table!r:.80}")
-        return await self.tables.game(self.table)
+        return await self.tables.game(table_id(self.table))
 
     async def reader(self) -> Reader:
         """Who the reader is here; the store is asked once a request."""

@@ -11,6 +11,7 @@ from yachtdice.web.present.fairness import fairness_page
 from yachtdice.web.present.history import history_page
 from yachtdice.web.present.home import FREE, TIMES, HomeForm, home_page, ruleset_choices
 from yachtdice.web.present.invitation import way_to
+from yachtdice.web.present.paper import paper_page
 from yachtdice.web.present.passes import holds_until, pass_link, take_pass
 from yachtdice.web.present.replay import replay_page
 from yachtdice.web.present.review import review_page
@@ -33,6 +34,7 @@ __all__ = [
     "holds_until",
     "home_page",
     "not_yet",
+    "paper_page",
     "pass_link",
     "record_error",
     "replay_page",

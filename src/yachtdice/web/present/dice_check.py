@@ -73,7 +73,7 @@ def _verdict(words: Translator, game: Game, check: DiceCheck) -> str:
 
 
 def _line(words: Translator, game: Game, throw: Throw) -> seat_views.ThrowLine:
-    expected = expected_faces(game, bytes.fromhex(game.seed or ""), throw)
+    expected = expected_faces(game, throw)
     return seat_views.ThrowLine(
         number=words.format_decimal(throw.number),
         title=_title(words, game, throw),

@@ -22,6 +22,7 @@ def replay_page(
     record_href: str,
     review_href: str,
     check_href: str,
+    card_href: str,
 ) -> page_views.Replay:
     """A game after one of its turns; `position` counts from 1 and is put within bounds.
 
@@ -57,6 +58,7 @@ def replay_page(
         record_href=record_href,
         review_href=review_href if game.is_over else "",
         check_href=check_href if game.commitment else "",
+        card_href=card_href,
     )
 
 

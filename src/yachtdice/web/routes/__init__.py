@@ -4,6 +4,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from yachtdice.web.assets import favicon, static
 from yachtdice.web.routes import (
+    cards,
     explore,
     fairness,
     games,
@@ -32,6 +33,7 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *games.HANDLERS,
     *records.HANDLERS,
     *rules.HANDLERS,
+    *cards.HANDLERS,
     *review.HANDLERS,
     *explore.HANDLERS,
     *strategy.HANDLERS,

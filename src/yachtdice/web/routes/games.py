@@ -42,6 +42,7 @@ async def replay(visit: AtTable, number: FromPath[int]) -> Template:
         record_href=f"{href}/record",
         review_href=f"{href}/review",
         check_href=f"{href}/dice",
+        card_href=f"{href}/card",
     )
 
 
@@ -67,6 +68,7 @@ def replay_answer(
     record_href: str,
     review_href: str,
     check_href: str,
+    card_href: str,
 ) -> Template:
     """A game at the turn that the query names; `href` is what a turn's number is put behind."""
     turn = request.query_params.get("turn", "")
@@ -78,6 +80,7 @@ def replay_answer(
         record_href=record_href,
         review_href=review_href,
         check_href=check_href,
+        card_href=card_href,
     )
     return page(request, "replay.html", replay=view)
 

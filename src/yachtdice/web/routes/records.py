@@ -53,6 +53,7 @@ async def replay(request: AnyRequest) -> Template:
         record_href=f"/records/file?{query}",
         review_href=f"/records/review?{query}",
         check_href=f"/records/dice?{query}",
+        card_href=f"/records/card?{query}",
     )
 
 
