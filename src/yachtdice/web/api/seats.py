@@ -12,6 +12,7 @@ from yachtdice.web.api.json_body import Json
 from yachtdice.web.api.spec import TOKEN, TOKEN_OR_NOT, problems
 from yachtdice.web.api.state import from_one
 from yachtdice.web.api.tokens import knowing, needed_token, own_token
+from yachtdice.web.limits import limited, limiter_of
 from yachtdice.web.pages import AnyRequest
 from yachtdice.web.paths import table_id
 
@@ -20,7 +21,13 @@ TAKING = problems(401, 404, 413, 422, 429)
 OFFERING = problems(401, 403, 404, 413, 422, 429)
 
 
-@post("/tables/{table:str}/seats", dto=Json[TakenSeat], security=TOKEN_OR_NOT, responses=TAKING)
+@post(
+    "/tables/{table:str}/seats",
+    dto=Json[TakenSeat],
+    guards=[limited("joins")],
+    security=TOKEN_OR_NOT,
+    responses=TAKING,
+)
 async def take(
     request: AnyRequest, table: FromPath[str], data: JSONBody[TakenSeat], tables: TheTables
 ) -> Seated:
@@ -46,9 +53,10 @@ async def code(request: AnyRequest, table: FromPath[str], tables: TheTables) -> 
 
 
 @get("/codes/{code:str}", responses=problems(404, 429))
-async def find(code: FromPath[str], tables: TheTables) -> Place:
+async def find(request: AnyRequest, code: FromPath[str], tables: TheTables) -> Place:
     """The table to which a short code leads; spaces, dashes and case do not matter."""
-    return Place(await tables.invitations.find(code))
+    async with limiter_of(request).guessing(request):
+        return Place(await tables.invitations.find(code))
 
 
 @post("/tables/{table:str}/passes", dto=Json[OfferedSeat], security=TOKEN, responses=OFFERING)
