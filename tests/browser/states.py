@@ -326,7 +326,7 @@ def home_inviting(board: Board) -> None:
 
 def waiting(board: Board) -> None:
     wait_for(board, 3)
-    guest(board)
+    guest(board).page.context.close()
     board.page.reload()
 
 
@@ -348,12 +348,12 @@ def others_turn(board: Board) -> None:
     bo = two_devices(board, "yahtzee")
     board.roll("22233").fill("full_house")
     bo.page.reload()
-    bo.roll("12246")
+    bo.roll("12246").page.context.close()
     board.page.reload()
 
 
 def your_turn_in_time(board: Board) -> None:
-    two_devices(board, seconds="60")
+    two_devices(board, seconds="60").page.context.close()
     board.roll("12246").keep(1, 2)
 
 
@@ -384,7 +384,7 @@ def stood_in(board: Board) -> None:
 
 
 def over_removed(board: Board) -> None:
-    two_devices(board, "short")
+    two_devices(board, "short").page.context.close()
     board.page.locator(".about").click()
     board.page.locator("#player-1").click()
     board.page.locator("#remove button").click()

@@ -7,9 +7,9 @@ from litestar.routes import HTTPRoute
 
 VALUES = {
     "{table:str}": "x",
-    "{code:str}": "ABCDEF",
     "{ruleset:str}": "yacht",
     "{name:path}": "base.css",
+    "{code:str}": "ABCDEF",
 }
 
 

@@ -17,8 +17,8 @@ from yachtdice.web.pages import AnyRequest
 from yachtdice.web.paths import table_id
 
 TheTables = NamedDependency[Tables]
-TAKING = problems(401, 404, 413, 422, 429)
-OFFERING = problems(401, 403, 404, 413, 422, 429)
+TAKING = problems(401, 403, 404, 413, 422, 429)
+OFFERING = problems(401, 403, 404, 413, 422)
 
 
 @post(
@@ -44,6 +44,7 @@ async def take(
 @post("/tables/{table:str}/code", status_code=200, security=TOKEN, responses=OFFERING)
 async def code(request: AnyRequest, table: FromPath[str], tables: TheTables) -> Code:
     """A short code for the table that can be read aloud: the one that stands, or a fresh one."""
+    await request.body()  # Nothing is to stand in it, but one without end is refused.
     holder = holder_of(needed_token(request))
     await tables.game(table_id(table))
     reader = await tables.reader(table, holder)
@@ -71,7 +72,13 @@ async def offer(
         return Pass(await tables.invitations.offer_pass(table, reader, data.seat - 1))
 
 
-@post("/passes", dto=Json[HandOver], security=TOKEN_OR_NOT, responses=TAKING)
+@post(
+    "/passes",
+    dto=Json[HandOver],
+    guards=[limited("joins")],
+    security=TOKEN_OR_NOT,
+    responses=TAKING,
+)
 async def hand_over(request: AnyRequest, data: JSONBody[HandOver], tables: TheTables) -> HandedOver:
     """Use the secret of a seat: from then on the answer's token plays it, and no other does."""
     token = own_token(request)

@@ -42,7 +42,7 @@ async def rulesets(offer: NamedDependency[Offer]) -> tuple[RulesetOffered, ...]:
     dto=Json[NewTable],
     guards=[limited("tables")],
     security=TOKEN_OR_NOT,
-    responses=problems(401, 413, 422, 429),
+    responses=problems(401, 403, 413, 422, 429),
 )
 async def create(
     request: AnyRequest,
