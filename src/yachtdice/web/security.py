@@ -30,10 +30,6 @@ HEADERS = {
 }
 
 
-OUTSIDE_FORMS = r"^/api/v1(/|$)"
-"""Where rights come by a header that no page of another site can send, never by a cookie."""
-
-
 async def add_headers(message: Message, scope: Scope) -> None:
     """Add to every answer what holds for all; pages are never kept, since they show a state.
 
@@ -63,7 +59,7 @@ def csrf(secret: str) -> CSRFConfig:
     The cookie's name goes with the secret: one that was made with another would be kept for good.
     """
     name = f"form-{sha256(secret.encode()).hexdigest()[:8]}"
-    return CSRFConfig(secret=secret, cookie_name=name, cookie_httponly=True, exclude=OUTSIDE_FORMS)
+    return CSRFConfig(secret=secret, cookie_name=name, cookie_httponly=True)
 
 
 def signing_secret(folder: Path) -> str:
