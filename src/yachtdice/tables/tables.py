@@ -279,11 +279,12 @@ class Tables:
             commitment = self._dice.commitment(secret, before.number + 1)
             command = structs.replace(command, commitment=commitment)
         source = self._dice.source(secret, before)
-        events = before.decide(command, source)
-        for each in then:
-            events += before.follow(events).decide(each, source)
-        events += self._dice.reveal(secret, before.follow(events))
-        after = before.follow(events)
+        after, events = before, ()
+        for each in (command, *then):
+            decided = after.decide(each, source)
+            after, events = after.follow(decided), (*events, *decided)
+        revealed = self._dice.reveal(secret, after)
+        after, events = after.follow(revealed), (*events, *revealed)
         due = await self._due_after(table, standing, after)
         await self._store.append(
             table,
