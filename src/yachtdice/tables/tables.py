@@ -215,6 +215,9 @@ class Tables:
         """
         standing = await self._stand(table)
         reader = await self.reader(table, holder)
+        if reader.may_act:
+            # Before the turn: the same fill, sent again, comes in somebody else's.
+            _check_version(standing.game, version)
         reader.check(standing.game, command)
         await self.note_seen(table, reader)
         return await self._carry_out(table, standing, version, command)
@@ -270,9 +273,7 @@ class Tables:
         rights: Iterable[Right] = (),
     ) -> Game:
         before = standing.game
-        if not before.accepts(version):
-            message = f"expected version {before.version} of the table, found {version}"
-            raise VersionConflict(message, expected=before.version, found=version)
+        _check_version(before, version)
         secret = await self._dice.secret(table)
         if isinstance(command, NextGame):
             commitment = self._dice.commitment(secret, before.number + 1)
@@ -327,6 +328,13 @@ class Tables:
         """The finished games of a holder, by ruleset, also those of matches that go on."""
         listed = await self._store.tables_of(holder, limit=MOST_LISTED)
         return histories(map(read_summary, listed))
+
+
+def _check_version(game: Game, version: int) -> None:
+    """Raise `VersionConflict` for a command from which on something has changed."""
+    if not game.accepts(version):
+        message = f"expected version {game.version} of the table, found {version}"
+        raise VersionConflict(message, expected=game.version, found=version)
 
 
 def _check_seconds(seconds: int | None) -> None:
