@@ -371,6 +371,21 @@ def players_own(board: Board) -> None:
     expect(board.page.locator(".tools")).to_be_visible()
 
 
+def players_long(board: Board) -> None:
+    board.start("yahtzee", *LONG_NAMES)
+    board.page.locator(".about").click()
+    board.page.locator("#player-1").click()
+    expect(board.page.locator(".tools")).to_be_visible()
+
+
+def waiting_long(board: Board) -> None:
+    wait_for(board, 7)
+    for name in LONG_NAMES[:3]:
+        board.page.locator("#sit-name").fill(name)
+        board.page.locator("#seats .button").click()
+        expect(board.status).to_contain_text(name)
+
+
 def player_removed(board: Board) -> None:
     players(board)
     board.page.locator("#remove button").click()
@@ -512,6 +527,8 @@ TABLES: tuple[State, ...] = (
     your_turn_in_time,
     players,
     players_own,
+    players_long,
+    waiting_long,
     player_removed,
     stood_in,
     over_removed,

@@ -32,6 +32,7 @@ STATES = [
     states.waiting_refused,
     states.your_turn_in_time,
     states.players,
+    states.players_long,
     states.player_removed,
     states.over_removed,
     states.pass_link,
