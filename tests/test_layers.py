@@ -12,7 +12,8 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "src" / "yachtdice"
 
 CARD = {"errors", "dice", "categories", "rulesets", "ruleset", "scorecard"}
-PLAY = CARD | {"commands", "sources", "turns", "events", "decisions", "game"}
+DECIDING = CARD | {"commands", "sources", "committed", "turns", "events"}
+PLAY = DECIDING | {"seats", "decisions", "effects", "game"}
 CORE = PLAY | {"notation", "tags", "record", "maximum"}
 BELOW_THE_TOP = CORE | {"solver", "bots", "review", "guide", "store", "live", "tables", "locale"}
 
@@ -28,7 +29,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "sources": {"errors", "dice"},
     "turns": CARD,
     "events": CARD,
-    "decisions": PLAY - {"decisions", "game"},
+    "committed": {"errors", "dice"},
+    "seats": DECIDING,
+    "decisions": DECIDING | {"seats"},
+    "effects": DECIDING,
     "game": PLAY - {"game"},
     "notation": {"errors", "dice", "turns"},
     "tags": PLAY | {"notation"},
@@ -49,7 +53,10 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 """What of ours each module or package directly under yachtdice may import."""
 
-ALSO_ALLOWED = {("cli.serve", "web", "when called"), ("decisions", "game", "for types")}
+ALSO_ALLOWED = {
+    ("cli.serve", "web", "when called"),
+    *((name, "game", "for types") for name in ("seats", "decisions", "effects")),
+}
 """What a module may import too, but only inside a function or only for the type checker."""
 
 PLACES: dict[str, set[str]] = {

@@ -14,11 +14,23 @@ YachtdiceError            error
 │   ├── InvalidNumber     invalid_number
 │   ├── InvalidDatabase   invalid_database
 │   ├── InvalidRollsLeft  invalid_rolls_left
+│   ├── InvalidValue      invalid_value
+│   ├── InvalidCommitment invalid_commitment
 │   ├── TooManyPositions  too_many_positions    the solver's limit
 │   ├── UnknownBot        unknown_bot
 │   ├── UnknownCategory   unknown_category
 │   └── UnknownRuleset    unknown_ruleset
 ├── IllegalMove           illegal_move          can be read, but is not allowed now
+│   ├── SeatsFree         seats_free
+│   ├── NoFreeSeat        no_free_seat
+│   ├── SeatNotTaken      seat_not_taken
+│   ├── SeatRemoved       seat_removed
+│   ├── LastSeat          last_seat
+│   ├── BotPlays          bot_plays
+│   ├── NothingToReplace  nothing_to_replace
+│   ├── NotCommitted      not_committed
+│   ├── ValueGiven        value_given
+│   ├── DiceRevealed      dice_revealed
 │   ├── FirstNotChosen    first_not_chosen
 │   ├── FirstChosen       first_chosen
 │   ├── GameOver          game_over
@@ -39,6 +51,8 @@ YachtdiceError            error
 ├── NotSolved             not_solved            best play of the ruleset is not known yet
 ├── VersionConflict       version_conflict      somebody was faster; what stands is shown
 ├── UnknownTable          unknown_table
+├── UnknownTicket         unknown_ticket        a code or a link that is not good, or no longer
+├── TicketTaken           ticket_taken          another code must be made
 ├── Forbidden             forbidden
 └── StoreUnavailable      store_unavailable     nothing was written; the same call may succeed later
 ```
@@ -136,6 +150,18 @@ class InvalidRollsLeft(InvalidInput):
     code = "invalid_rolls_left"
 
 
+class InvalidValue(InvalidInput):
+    """Not a random value of 1 to 64 visible characters."""
+
+    code = "invalid_value"
+
+
+class InvalidCommitment(InvalidInput):
+    """Not a SHA-256 in hex, or not a seed of 32 bytes in hex."""
+
+    code = "invalid_commitment"
+
+
 class TooManyPositions(InvalidInput):
     """More positions than the solver takes on; `found` and `most` say how many."""
 
@@ -164,6 +190,66 @@ class IllegalMove(YachtdiceError):
     """A command that can be read, but is not allowed now. Nothing changes."""
 
     code = "illegal_move"
+
+
+class SeatsFree(IllegalMove):
+    """A move while somebody is still waited for."""
+
+    code = "seats_free"
+
+
+class NoFreeSeat(IllegalMove):
+    """Somebody wants to sit down, or the others to begin, where no seat is free."""
+
+    code = "no_free_seat"
+
+
+class SeatNotTaken(IllegalMove):
+    """Something about a player at a seat where nobody sits yet."""
+
+    code = "seat_not_taken"
+
+
+class SeatRemoved(IllegalMove):
+    """Something about a player who is out of the game."""
+
+    code = "seat_removed"
+
+
+class LastSeat(IllegalMove):
+    """The removal of the only player who is left."""
+
+    code = "last_seat"
+
+
+class BotPlays(IllegalMove):
+    """Something that only a person does, at a seat that a bot plays."""
+
+    code = "bot_plays"
+
+
+class NothingToReplace(IllegalMove):
+    """A seat given to whoever plays it already."""
+
+    code = "nothing_to_replace"
+
+
+class NotCommitted(IllegalMove):
+    """A random value for a game whose dice come from no committed seed."""
+
+    code = "not_committed"
+
+
+class ValueGiven(IllegalMove):
+    """A second random value of a seat in one game."""
+
+    code = "value_given"
+
+
+class DiceRevealed(IllegalMove):
+    """Something that would let a game go on whose seed has been shown."""
+
+    code = "dice_revealed"
 
 
 class FirstNotChosen(IllegalMove):
@@ -287,6 +373,18 @@ class UnknownTable(YachtdiceError):
     """There is no table at that address."""
 
     code = "unknown_table"
+
+
+class UnknownTicket(YachtdiceError):
+    """There is no such code or link, or it has expired or been used."""
+
+    code = "unknown_ticket"
+
+
+class TicketTaken(YachtdiceError):
+    """A code that leads to another table already, or to this one."""
+
+    code = "ticket_taken"
 
 
 class Forbidden(YachtdiceError):

@@ -73,7 +73,7 @@ class Record:
     @classmethod
     def of(cls, game: Game) -> Self:
         """The record of a game as it stands, finished or not."""
-        bare = replace(game, version=0, earlier=(), last=None, previous=None)
+        bare = replace(game, version=0, settled=0, earlier=(), last=None, previous=None)
         return cls(bare, game.number)
 
     @classmethod
@@ -85,7 +85,10 @@ class Record:
         """
         tags, turns = _split(text)
         game = Game.replay((tags.started(),))
-        game = replace(game, roll_off=tags.roll_off(game), corrections=tags.corrections(game))
+        rounds = tags.roll_off(game)
+        thrown = sum(map(len, rounds)) if game.dice == "computer" else 0
+        corrections = tags.corrections(game)
+        game = replace(game, roll_off=rounds, thrown=thrown, corrections=corrections)
         for scanner in turns:
             game = _play(game, scanner)
         tags.check_totals(game)

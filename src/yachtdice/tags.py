@@ -5,7 +5,6 @@ from datetime import date as Date
 
 from msgspec import DecodeError, json
 
-from yachtdice.decisions import clean_players
 from yachtdice.dice import Roll
 from yachtdice.errors import YachtdiceError
 from yachtdice.events import Started
@@ -13,6 +12,7 @@ from yachtdice.game import Game
 from yachtdice.notation import Scanner, TagLine, scan_correction, scan_roll_off
 from yachtdice.ruleset import Ruleset, find_ruleset, from_data
 from yachtdice.rulesets import BUILT_IN
+from yachtdice.seats import clean_players
 from yachtdice.turns import Correction
 
 UNDECIDED = "undecided"

@@ -166,9 +166,14 @@ def who_starts(board: Board) -> None:
     board.start("yacht", "Ana", "Bo", "Cristina", own=True, roll_off=True)
 
 
-def rolled_off(board: Board) -> None:
-    board.dice.write("66512" + "66521" + "11111" + "66666" + "11111")
+def to_roll_off(board: Board) -> None:
     board.start("yacht", "Ana", "Bo", "Cristina", roll_off=True)
+
+
+def rolled_off(board: Board) -> None:
+    to_roll_off(board)
+    board.dice.write("66512" + "66521" + "11111" + "66666" + "11111")
+    board.page.locator("#roll-off button").click()
     board.page.locator(".roll-off summary").click()
 
 
@@ -287,6 +292,7 @@ TABLES: tuple[State, ...] = (
     correction_refused,
     correction_to_agree,
     who_starts,
+    to_roll_off,
     rolled_off,
     conflict,
     over,

@@ -14,7 +14,6 @@ from yachtdice.locale.sentences import SENTENCES
 from yachtdice.notation import EXPECTED
 from yachtdice.record import Record
 from yachtdice.ruleset import from_data
-from yachtdice.sources import ScriptedSource
 
 VALUES: dict[str, list[dict[str, object]]] = {
     "invalid_dice": [{"found": "1234"}],
@@ -40,6 +39,10 @@ VALUES: dict[str, list[dict[str, object]]] = {
     "unknown_bot": [{"found": "x", "known": ["optimal", "greedy"]}],
     "unknown_category": [{"found": "x", "known": ["ones", "twos"]}],
     "unknown_ruleset": [{"found": "x", "known": ["yacht", "yahtzee"]}],
+    "seat_removed": [{"player": "Ana"}],
+    "nothing_to_replace": [{"player": "Ana"}],
+    "invalid_value": [{"longest": 64}],
+    "invalid_commitment": [{"found": "x"}],
     "out_of_turn": [{"seat": 1, "player": "Ana", "found": 0}],
     "no_rolls_left": [{"rolls": 3}],
     "wrong_dice": [{"dice": "own"}, {"dice": "computer"}],
@@ -92,7 +95,7 @@ def test_an_unknown_kind_is_told_as_its_parent() -> None:
 
 
 def _start() -> Game:
-    return Game.start(YAHTZEE, ["Ana", "Bo"], source=ScriptedSource(""))
+    return Game.start(YAHTZEE, ["Ana", "Bo"])
 
 
 def _full_card() -> Scorecard:

@@ -13,6 +13,7 @@ from yachtdice.errors import UnknownCategory, YachtdiceError
 from yachtdice.locale.record_sentences import RECORD_SENTENCES
 from yachtdice.locale.translator import Translator
 from yachtdice.ruleset import Ruleset
+from yachtdice.seats import LONGEST_VALUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +217,68 @@ def _illegal_move(case: _Case) -> str:
     return case.t.gettext("The rules do not allow that now. Nothing has changed.")
 
 
+def _seats_free(case: _Case) -> str:
+    return case.t.gettext("Somebody is still waited for. Wait for them, or play without them.")
+
+
+def _no_free_seat(case: _Case) -> str:
+    return case.t.gettext("No seat is free any more. You can watch this game.")
+
+
+def _seat_not_taken(case: _Case) -> str:
+    return case.t.gettext("Nobody sits there yet. Choose a seat that is taken.")
+
+
+def _seat_removed(case: _Case) -> str:
+    if not case.text("player"):
+        return case.t.gettext("That player is out of this match. Choose somebody who plays.")
+    return case.t.gettext(
+        "%(player)s is out of this match. Choose somebody who plays.", player=case.text("player")
+    )
+
+
+def _last_seat(case: _Case) -> str:
+    return case.t.gettext("Somebody has to stay. Start another table to play without them.")
+
+
+def _bot_plays(case: _Case) -> str:
+    return case.t.gettext("A bot plays there, and goes on by itself. Choose a person’s seat.")
+
+
+def _nothing_to_replace(case: _Case) -> str:
+    return case.t.gettext("That seat is played like that already. Go on, or choose another one.")
+
+
+def _not_committed(case: _Case) -> str:
+    return case.t.gettext("The dice of this game take no random values. Go on without one.")
+
+
+def _value_given(case: _Case) -> str:
+    return case.t.gettext("This seat has given its random value. Go on; the first one counts.")
+
+
+def _dice_revealed(case: _Case) -> str:
+    return case.t.gettext(
+        "The seed of the dice has been shown, so no turn can be played again. "
+        "Correct it in a way that leaves the later entries."
+    )
+
+
+def _invalid_value(case: _Case) -> str:
+    return case.t.ngettext(
+        "That is no random value. Give at most %(num)s visible character.",
+        "That is no random value. Give at most %(num)s visible characters.",
+        case.number("longest") or LONGEST_VALUE,
+    )
+
+
+def _invalid_commitment(case: _Case) -> str:
+    return case.t.gettext(
+        "“%(found)s” is no commitment. Give a SHA-256 of 64 hexadecimal digits.",
+        found=case.text("found"),
+    )
+
+
 def _first_not_chosen(case: _Case) -> str:
     return case.t.gettext("It is not settled who starts. Say first who rolled the highest sum.")
 
@@ -324,6 +387,16 @@ def _unknown_table(case: _Case) -> str:
     return case.t.gettext("There is no table at this address. Check the link, or start a table.")
 
 
+def _unknown_ticket(case: _Case) -> str:
+    return case.t.gettext(
+        "This code or link is not good, or no longer. Ask at the table for a new one."
+    )
+
+
+def _ticket_taken(case: _Case) -> str:
+    return case.t.gettext("This code is in use. Make another one.")
+
+
 def _invalid_rolls_left(case: _Case) -> str:
     return case.t.gettext(
         "Give a number of rolls left from %(least)s to %(most)s, not “%(found)s”.",
@@ -366,11 +439,23 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "invalid_number": _invalid_number,
     "invalid_database": _invalid_database,
     "invalid_rolls_left": _invalid_rolls_left,
+    "invalid_value": _invalid_value,
+    "invalid_commitment": _invalid_commitment,
     "too_many_positions": _too_many_positions,
     "unknown_bot": _unknown_bot,
     "unknown_category": _unknown_category,
     "unknown_ruleset": _unknown_ruleset,
     "illegal_move": _illegal_move,
+    "seats_free": _seats_free,
+    "no_free_seat": _no_free_seat,
+    "seat_not_taken": _seat_not_taken,
+    "seat_removed": _seat_removed,
+    "last_seat": _last_seat,
+    "bot_plays": _bot_plays,
+    "nothing_to_replace": _nothing_to_replace,
+    "not_committed": _not_committed,
+    "value_given": _value_given,
+    "dice_revealed": _dice_revealed,
     "first_not_chosen": _first_not_chosen,
     "first_chosen": _first_chosen,
     "game_over": _game_over,
@@ -391,6 +476,8 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "not_solved": _not_solved,
     "version_conflict": _version_conflict,
     "unknown_table": _unknown_table,
+    "unknown_ticket": _unknown_ticket,
+    "ticket_taken": _ticket_taken,
     "forbidden": _forbidden,
     "store_unavailable": _store_unavailable,
 }

@@ -7,7 +7,7 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
-from yachtdice.tables import BotPlayers, Elsewhere, Strategies, Tables
+from yachtdice.tables import Elsewhere, Minder, Strategies, Tables
 from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
 from yachtdice.web.pages import templates
@@ -23,13 +23,14 @@ def create_app(settings: Settings) -> Litestar:
     offer = Offer.of(settings.house)
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
-    bots = BotPlayers(tables, strategies)
+    minder = Minder(tables, strategies)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
         async with settings.store:
+            minder.open()
             yield
-            await bots.close()
+            await minder.close()
         elsewhere.close()
         await figures.close()
         await strategies.close()
@@ -40,7 +41,6 @@ def create_app(settings: Settings) -> Litestar:
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "offer": Provide(lambda: offer, sync_to_thread=False),
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
-            "bots": Provide(lambda: bots, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "visit": Provide(visit),
         },

@@ -14,6 +14,7 @@ from yachtdice.errors import (
     InvalidInput,
     StoreUnavailable,
     UnknownTable,
+    UnknownTicket,
     VersionConflict,
     YachtdiceError,
 )
@@ -27,6 +28,7 @@ STATUS: dict[type[YachtdiceError], int] = {
     VersionConflict: 409,
     Forbidden: 403,
     UnknownTable: 404,
+    UnknownTicket: 404,
     StoreUnavailable: 503,
 }
 """The status that tells each kind of error, the subclasses of the kind included."""

@@ -185,11 +185,16 @@ class RolledSum:
 
 @dataclass(frozen=True, slots=True)
 class RollOff:
-    """Who starts. Computer's dice: `rounds` and `result`. Own dice: `ask` lists the players."""
+    """Who starts.
+
+    Computer's dice: `may_roll` before, `rounds` and `result` after it was rolled for. Own dice:
+    `ask` lists the players.
+    """
 
     rounds: tuple[tuple[RolledSum, ...], ...] = ()
     result: str = ""
     ask: tuple[Column, ...] = ()
+    may_roll: bool = False
 
 
 @dataclass(frozen=True, slots=True)

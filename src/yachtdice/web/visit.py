@@ -10,7 +10,7 @@ from litestar_htmx import HTMXRequest
 from yachtdice.commands import Command
 from yachtdice.errors import Forbidden, UnknownTable
 from yachtdice.game import Game
-from yachtdice.tables import BotPlayers, Strategies, Tables
+from yachtdice.tables import Reader, Strategies, Tables
 from yachtdice.web.asked import Asked
 from yachtdice.web.cookies import holder_in
 from yachtdice.web.pages import page, words_of
@@ -26,61 +26,55 @@ class Visit:
         self,
         request: HTMXRequest,
         tables: Tables,
-        bots: BotPlayers,
         strategies: Strategies,
         offer: Offer,
         table: str,
     ) -> None:
         self.request = request
         self.tables = tables
-        self._bots = bots
         self._strategies = strategies
         self._offer = offer
         self.table = table
         self.words = words_of(request)
         self._holder = holder_in(request)
-        self._right: bool | None = None
+        self._reader: Reader | None = None
 
     async def game(self) -> Game:
-        """The game as it stands; a bot whose turn it is begins to move."""
+        """The game as it stands."""
         if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", self.table):
             raise UnknownTable(f"expected the id of a table, found {self.table!r:.80}")
-        game = await self.tables.game(self.table)
-        self._bots.wake(self.table, game)
-        return game
+        return await self.tables.game(self.table)
+
+    async def reader(self) -> Reader:
+        """Who the reader is here; the store is asked once a request."""
+        if self._reader is None:
+            self._reader = await self.tables.reader(self.table, self._holder)
+        return self._reader
 
     async def check_right(self) -> None:
         """Raise `Forbidden` unless the reader may act here."""
-        if not await self._may_act():
+        if not (await self.reader()).may_act:
             raise Forbidden(f"expected a right at table {self.table!r}, found none")
-
-    async def _may_act(self) -> bool:
-        """Whether the reader may act here; the store is asked once a request."""
-        if self._right is None:
-            self._right = await self.tables.may_act(self.table, self._holder)
-        return self._right
 
     async def act(self, version: int, command: Command) -> Game:
         """Carry out a command that was made from a version. Raises as `Tables.act` does."""
-        game = await self.tables.act(self.table, self._holder, version, command)
-        self._bots.wake(self.table, game)
-        return game
+        return await self.tables.act(self.table, self._holder, version, command)
 
     async def answer(
         self, game: Game, asked: Asked, *, notice: Notice | None = None, status: int = 200
     ) -> Template:
         """The table as the reader sees it: the page, or for htmx the part of it that changes."""
-        may_act = await self._may_act()
+        reader = await self.reader()
         view = table_page(
             self.words,
             game,
             table=self.table,
-            may_act=may_act,
+            reader=reader,
             asked=asked,
-            coaching=await self._coaching(game) if may_act else None,
+            coaching=await self._coaching(game) if reader.may_act else None,
             news=notice is None and asked.zero is None and not self._shows_again(game),
             notice=notice,
-            best_before=await self._best_before(game) if may_act and game.is_over else None,
+            best_before=await self._best_before(game) if reader.may_act and game.is_over else None,
         )
         template = "_table.html" if self.request.htmx else "table.html"
         return page(self.request, template, path=self._path, status=status, table=view)
@@ -93,7 +87,7 @@ class Visit:
         return bool(coming) and not self._strategies.is_coming(game.rules)
 
     async def _coaching(self, game: Game) -> Coaching | None:
-        when = await self.tables.coach(self.table)
+        when = (await self.tables.options(self.table)).coach
         if when == "off":
             return None
         strategy = self._strategies.get(game.rules)
@@ -129,13 +123,12 @@ class Visit:
 async def visit(
     request: HTMXRequest,
     tables: NamedDependency[Tables],
-    bots: NamedDependency[BotPlayers],
     strategies: NamedDependency[Strategies],
     offer: NamedDependency[Offer],
     table: FromPath[str],
 ) -> Visit:
     """The visit that a request is, for routes below `/tables/{table}`."""
-    return Visit(request, tables, bots, strategies, offer, table)
+    return Visit(request, tables, strategies, offer, table)
 
 
 AtTable = NamedDependency[Visit]

@@ -19,9 +19,10 @@ def dice_bar(
     may_keep = goes_on and game.roll is not None
     keep = asked.keep if may_keep else NOTHING
     missing = keep.rolled if game.roll else DICE
-    entered = asked.dice[:missing] if game.dice == "own" and goes_on else ""
+    source = game.dice if game.seat is None else game.dice_of(game.seat)
+    entered = asked.dice[:missing] if source == "own" and goes_on else ""
     return views.DiceBar(
-        source=game.dice,
+        source=source,
         dice=_dice(game, keep, entered, tumble=news and _was_rolled(game)),
         rolls_made=len(game.rolls),
         rolls_left=game.rolls_left,

@@ -7,9 +7,9 @@ from itertools import zip_longest
 from typing import Literal
 
 from yachtdice.bots import BOTS
-from yachtdice.decisions import MOST_PLAYERS
 from yachtdice.locale import N_, Translator, bot_name, summary
 from yachtdice.ruleset import Ruleset
+from yachtdice.seats import MOST_PLAYERS
 from yachtdice.tables import Coach, TableSummary
 from yachtdice.web import page_views, views
 
@@ -99,13 +99,15 @@ def _open_table(words: Translator, table: TableSummary, now: datetime) -> page_v
     return page_views.OpenTable(
         href=f"/tables/{table.id}",
         ruleset=words.pgettext("ruleset", table.rules_name),
-        players=words.format_list(table.players),
+        players=words.format_list(filter(None, table.players)),
         state=_state(words, table),
         when=words.format_ago(now - table.changed),
     )
 
 
 def _state(words: Translator, table: TableSummary) -> str:
+    if not all(table.players):
+        return words.gettext("Waiting for players")
     if table.seat is None:
         return words.gettext("Who starts?")
     if len(table.players) == 1:

@@ -83,8 +83,12 @@ def _five_equal_choices(words: Translator, game: Game, draft: Draft) -> tuple[vi
 
 def roll_off(words: Translator, game: Game) -> views.RollOff | None:
     """The question who starts, or how it was rolled for, until somebody has moved."""
+    if game.is_waiting:
+        return None
+    if game.first is None and game.dice == "computer":
+        return views.RollOff(may_roll=True)
     if game.first is None:
-        seats = enumerate(game.players)
+        seats = ((seat, game.players[seat]) for seat in game.playing)
         return views.RollOff(ask=tuple(views.Column(seat, name, 0) for seat, name in seats))
     if not game.roll_off or game.rolls or any(game.turns):
         return None
@@ -102,9 +106,9 @@ def result(
     """The end of a game; `best_before` is the best of this browser before it."""
     return views.Result(
         headline=_headline(words, game),
-        best=_best(words, max(game.totals), best_before) if may_act else "",
-        ranks=_ranks(words, game.players, game.totals) if len(game.players) > 1 else (),
-        match=_ranks(words, game.players, game.match_totals) if game.earlier else (),
+        best=_best(words, _most(game), best_before) if may_act else "",
+        ranks=_ranks(words, game, game.totals) if len(game.players) > 1 else (),
+        match=_ranks(words, game, game.match_totals) if game.earlier else (),
         record_href=f"{href}/games/{game.number}/record",
         replay_href=f"{href}/games/{game.number}",
         review_href=f"{href}/games/{game.number}/review",
@@ -113,7 +117,7 @@ def result(
 
 
 def _headline(words: Translator, game: Game) -> str:
-    points = max(game.totals)
+    points = _most(game)
     if len(game.players) == 1:
         return words.ngettext("%(num)s point", "%(num)s points", points)
     winners = words.format_list(game.players[seat] for seat in game.winners)
@@ -122,6 +126,11 @@ def _headline(words: Translator, game: Game) -> str:
     return words.gettext(
         "%(players)s share the win with %(points)s", players=winners, points=points
     )
+
+
+def _most(game: Game) -> int:
+    """The highest total of those who are not out."""
+    return max(game.totals[seat] for seat in game.playing)
 
 
 def _best(words: Translator, points: int, before: int | None) -> str:
@@ -136,16 +145,15 @@ def _best(words: Translator, points: int, before: int | None) -> str:
     return words.gettext("The best in this browser is %(best)s.", best=before)
 
 
-def _ranks(
-    words: Translator, players: tuple[str, ...], totals: tuple[int, ...]
-) -> tuple[views.Rank, ...]:
-    """The players from the highest total down; equal totals share a place."""
-    seats = sorted(range(len(players)), key=lambda seat: -totals[seat])
-    places = {total: 1 + sum(each > total for each in totals) for total in totals}
+def _ranks(words: Translator, game: Game, totals: tuple[int, ...]) -> tuple[views.Rank, ...]:
+    """Those who are not out, from the highest total down; equal totals share a place."""
+    seats = sorted(game.playing, key=lambda seat: -totals[seat])
+    ranked = [totals[seat] for seat in seats]
+    places = {total: 1 + sum(each > total for each in ranked) for total in ranked}
     return tuple(
         views.Rank(
             words.format_decimal(places[totals[seat]]),
-            players[seat],
+            game.players[seat],
             totals[seat],
             won=places[totals[seat]] == 1,
         )

@@ -63,7 +63,7 @@ def _in_order(game: Game) -> list[tuple[int, Turn]]:
     return [
         (seat, game.turns[seat][number])
         for number in range(len(game.rules.categories))
-        for seat in game.order
+        for seat in game.rotation
         if number < len(game.turns[seat])
     ]
 

@@ -11,6 +11,8 @@ from yachtdice.web import views
 
 def headline(words: Translator, game: Game) -> str:
     """What the table is waiting for."""
+    if game.is_waiting:
+        return words.gettext("Waiting for players")
     if game.first is None:
         return words.gettext("Who starts?")
     if game.seat is None:

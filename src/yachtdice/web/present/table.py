@@ -3,7 +3,7 @@
 from yachtdice.events import Filled, PointsEntered
 from yachtdice.game import Game
 from yachtdice.locale import Translator
-from yachtdice.tables import is_bots_turn
+from yachtdice.tables import Reader
 from yachtdice.web import views
 from yachtdice.web.asked import Asked
 from yachtdice.web.present import panels, sentences
@@ -17,7 +17,7 @@ def table_page(
     game: Game,
     *,
     table: str,
-    may_act: bool,
+    reader: Reader,
     asked: Asked,
     coaching: Coaching | None = None,
     news: bool = True,
@@ -31,29 +31,29 @@ def table_page(
     """
     href = f"/tables/{table}"
     plays = game.seat is not None
-    moves = may_act and not is_bots_turn(game)
+    moves = reader.may_move(game)
     return views.Table(
         href=href,
         version=game.version,
         ruleset=words.ruleset(game.rules),
         rules_href=rules_href(game, href),
         headline=sentences.headline(words, game),
-        card=card_view(words, game, _marks(words, game, asked, href, may_act=moves)),
+        card=card_view(words, game, _marks(words, game, asked, href, reader)),
         dice=dice_bar(game, asked, may_act=moves, href=href, news=news) if plays else None,
-        watching=not may_act,
-        since=_since(game, coaching, moves=moves or (may_act and game.is_over)),
-        pause=1 if is_bots_turn(game) else 3,
+        watching=not reader.may_act,
+        since=_since(game, coaching, moves=moves or (reader.may_act and game.is_over)),
+        pause=1 if game.mover_bot else 3,
         coach=coach_view(words, game, coaching, href) if coaching else None,
         status=sentences.status(words, game, may_act=moves),
         notice=notice,
         joker=sentences.joker(words, game),
-        may_undo=may_act and game.can_undo,
+        may_undo=reader.may_undo(game),
         roll_off=panels.roll_off(words, game),
-        points=_points(words, game, asked, href) if may_act else None,
-        correct=_correct(words, game, asked, href) if may_act else None,
+        points=_points(words, game, asked, href) if moves else None,
+        correct=_correct(words, game, asked, href) if reader.may_act else None,
         result=(
-            panels.result(words, game, href=href, may_act=may_act, best_before=best_before)
-            if game.is_over and not _corrects(game, asked, may_act=may_act)
+            panels.result(words, game, href=href, may_act=reader.may_act, best_before=best_before)
+            if game.is_over and not _corrects(game, asked, may_act=reader.may_act)
             else None
         ),
     )
@@ -73,7 +73,7 @@ def rules_href(game: Game, href: str) -> str:
 
 def _points(words: Translator, game: Game, asked: Asked, href: str) -> views.PointsPanel | None:
     known = any(each.id == asked.points for each in game.rules.categories)
-    if game.dice == "computer" or game.roll is not None or asked.points is None or not known:
+    if not _enters(game) or game.roll is not None or asked.points is None or not known:
         return None
     return panels.points_panel(words, game, asked.points, href)
 
@@ -86,18 +86,18 @@ def _corrects(game: Game, asked: Asked, *, may_act: bool) -> bool:
     return may_act and game.dice == "own" and asked.correct is not None
 
 
-def _marks(words: Translator, game: Game, asked: Asked, href: str, *, may_act: bool) -> Marks:
+def _marks(words: Translator, game: Game, asked: Asked, href: str, reader: Reader) -> Marks:
     latest = None
     if isinstance(game.last, Filled | PointsEntered) and game.previous:
         seat, turn = sentences.last_fill(game)
         latest = (seat, turn.category)
-    if not may_act:
-        return Marks(latest=latest)
-    own = game.dice == "own"
+    correct = _correct_hrefs(game, href, reader) if game.dice == "own" else {}
+    if not reader.may_move(game):
+        return Marks(latest=latest, correct=correct)
     return Marks(
         offers=game.options,
-        enter=_enter(game, href) if own and game.roll is None else {},
-        correct=_correct_hrefs(game, href) if own else {},
+        enter=_enter(game, href) if _enters(game) and game.roll is None else {},
+        correct=correct,
         latest=latest,
         question=(
             sentences.zero_question(words, game, asked.zero, href)
@@ -105,6 +105,11 @@ def _marks(words: Translator, game: Game, asked: Asked, href: str, *, may_act: b
             else None
         ),
     )
+
+
+def _enters(game: Game) -> bool:
+    """Whether the player to move rolls real dice."""
+    return game.seat is not None and game.dice_of(game.seat) == "own"
 
 
 def _enter(game: Game, href: str) -> dict[str, str]:
@@ -115,9 +120,12 @@ def _enter(game: Game, href: str) -> dict[str, str]:
     return {each.id: f"{href}?points={each.id}" for each in card.open if card.point_values(each.id)}
 
 
-def _correct_hrefs(game: Game, href: str) -> dict[tuple[int, str], str]:
+def _correct_hrefs(game: Game, href: str, reader: Reader) -> dict[tuple[int, str], str]:
+    """The entries that a reader may correct: their own, and for a host all."""
     return {
         (seat, turn.category): f"{href}?correct={seat}.{place}"
-        for seat, turns in enumerate(game.turns)
-        for place, turn in enumerate(turns)
+        for seat in game.playing
+        if reader.is_host or seat in reader.seats
+        for place, turn in enumerate(game.turns[seat])
+        if turn.is_by_hand
     }

@@ -9,9 +9,9 @@ from litestar.di import NamedDependency
 from litestar.response import Redirect, Template
 
 from yachtdice.bots import BOTS
-from yachtdice.decisions import MOST_PLAYERS, clean_players
 from yachtdice.errors import InvalidPlayers
 from yachtdice.locale import Translator, bot_name, describe
+from yachtdice.seats import MOST_PLAYERS, clean_players
 from yachtdice.store import holder_of, new_secret
 from yachtdice.tables import Strategies, Tables
 from yachtdice.web.cookies import holder_in, secret_cookie, secret_in

@@ -118,6 +118,12 @@ async def correct(visit: AtTable) -> Answer:
     return await _play(visit, reading.correct, reading.correct_panel)
 
 
+@post("/tables/{table:str}/roll-off")
+async def roll_off(visit: AtTable) -> Answer:
+    """Let the computer roll for who starts."""
+    return await _play(visit, reading.roll_off)
+
+
 @post("/tables/{table:str}/first")
 async def first(visit: AtTable) -> Answer:
     """Say who won the roll-off that was made with real dice."""
@@ -131,7 +137,7 @@ async def next_game(visit: AtTable) -> Answer:
     return await _play(visit, lambda form, game: reading.next_game(today))
 
 
-FORMS = ("roll", "dice", "fill", "points", "undo", "correct", "first", "next-game")
+FORMS = ("roll", "dice", "fill", "points", "undo", "correct", "roll-off", "first", "next-game")
 
 
 @get([f"/tables/{{table:str}}/{form}" for form in FORMS])
@@ -140,4 +146,4 @@ async def back(table: FromPath[str]) -> Redirect:
     return Redirect(f"/tables/{table}", status_code=303)
 
 
-HANDLERS = (roll, dice, fill, points, undo, correct, first, next_game, back)
+HANDLERS = (roll, dice, fill, points, undo, correct, roll_off, first, next_game, back)
