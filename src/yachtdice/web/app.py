@@ -4,6 +4,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
@@ -45,6 +46,7 @@ def create_app(settings: Settings) -> Litestar:
             "visit": Provide(visit),
         },
         lifespan=[store_is_open],
+        state=State({"pseudo": settings.pseudo}),
         request_class=HTMXRequest,
         template_config=templates(),
         csrf_config=csrf(settings.secret),

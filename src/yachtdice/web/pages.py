@@ -13,7 +13,7 @@ from litestar.response import Template
 from litestar.template import TemplateConfig
 from litestar.template.base import csrf_token
 
-from yachtdice.locale import LANGUAGES, Translator, accepted, negotiate, translator
+from yachtdice.locale import LANGUAGES, PSEUDO, Translator, accepted, negotiate, translator
 from yachtdice.web.assets import asset
 from yachtdice.web.cookies import LANGUAGE
 from yachtdice.web.views import Frame, Language
@@ -37,8 +37,11 @@ def templates() -> TemplateConfig[JinjaTemplateEngine]:
 
 def words_of(request: AnyRequest) -> Translator:
     """The language a reader chose, else one their browser accepts, else English."""
-    chosen = request.cookies.get(LANGUAGE, "")
-    return translator(negotiate([chosen, *accepted(request.headers.get("Accept-Language", ""))]))
+    accepts = accepted(request.headers.get("Accept-Language", ""))
+    wanted = [request.cookies.get(LANGUAGE, ""), *accepts]
+    if request.app.state.pseudo and PSEUDO.code in wanted:
+        return translator(PSEUDO.code)
+    return translator(negotiate(wanted))
 
 
 def page(

@@ -16,13 +16,15 @@ class Settings:
 
     `house` are rulesets of one's own. `secret` signs the tokens of forms: with the same one, forms
     of pages that were open still work after a restart. `source` throws the computer's dice; left
-    out, it is the system's generator.
+    out, it is the system's generator. With `pseudo` a browser may ask for the language that lets
+    one see where a page has no room for longer words; it is never offered.
     """
 
     store: Store
     house: tuple[Ruleset, ...] = ()
     secret: str = field(default_factory=secrets.token_hex, repr=False)
     source: Source | None = None
+    pseudo: bool = False
 
 
 class Offer:
