@@ -135,9 +135,7 @@ def _faults_of(catalog: Catalog, code: str) -> Iterator[str]:
 def _same_as_english(code: str) -> frozenset[str]:
     """The texts that are the same in a language as in English."""
     listed = tomllib.loads(SAME.read_text(encoding="utf-8"))["same"]
-    return frozenset(
-        text for each in listed if code in each["languages"] for text in each["texts"]
-    )
+    return frozenset(text for each in listed if code in each["languages"] for text in each["texts"])
 
 
 def _keys(catalog: Catalog) -> Iterator[tuple[object, ...]]:

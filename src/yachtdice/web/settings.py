@@ -41,7 +41,9 @@ class Offer:
             if offered.setdefault(rules.id, rules) != rules:
                 expected = f"an id of its own, found {rules.id!r}, which another ruleset has"
                 message = f"{rules.name}: id: expected {expected}"
-                raise InvalidRuleset(message, source=rules.name, key="id", expected=expected)
+                raise InvalidRuleset(
+                    message, source=rules.name, key="id", problem="id_taken", found=rules.id
+                )
         return cls(tuple(offered.values()))
 
     def find(self, ruleset: str) -> Ruleset | None:
