@@ -23,11 +23,16 @@ def dice() -> Dice:
 
 
 @pytest.fixture(scope="session")
-def base_url(tmp_path_factory: pytest.TempPathFactory, dice: Dice) -> Iterator[str]:
-    """The address of the server."""
+def base_url(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, dice: Dice
+) -> Iterator[str]:
+    """The address of the server. Compiled code stays from one run to the next."""
     expect.set_options(timeout=WITHIN)
-    with serving(tmp_path_factory.mktemp("played"), dice) as address:
-        yield address
+    cache = request.config.cache.mkdir("yachtdice")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("YACHTDICE_CACHE", str(cache))
+        with serving(tmp_path_factory.mktemp("played"), dice) as address:
+            yield address
 
 
 @pytest.fixture

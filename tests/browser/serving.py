@@ -39,7 +39,10 @@ class Dice:
 def serving(folder: Path, dice: Dice) -> Iterator[str]:
     """The address of a server that runs within the block, with a house ruleset of three turns."""
     settings = Settings(
-        store_from_url(str(folder / "games.sqlite")), house=(find_ruleset(SHORT),), source=dice
+        store_from_url(str(folder / "games.sqlite")),
+        house=(find_ruleset(SHORT),),
+        source=dice,
+        pseudo=True,
     )
     config = uvicorn.Config(create_app(settings), log_level="warning", access_log=False)
     server = uvicorn.Server(config)
