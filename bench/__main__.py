@@ -2,9 +2,14 @@
 
 import sys
 
-from bench import core, pages, solver
+from bench import core, dice, pages, solver
 
-PARTS = {"core": core.measure, "pages": pages.measure, "solver": solver.measure}
+PARTS = {
+    "core": core.measure,
+    "dice": dice.measure,
+    "pages": pages.measure,
+    "solver": solver.measure,
+}
 
 
 def main(names: list[str]) -> int:

@@ -263,9 +263,9 @@ def test_bots_and_uncommitted_games_take_no_value() -> None:
 
 @pytest.mark.parametrize("commitment", ["", "x" * 64, COMMITMENT[1:], COMMITMENT.upper()])
 def test_a_commitment_is_a_hash(commitment: str) -> None:
-    with pytest.raises(e.InvalidCommitment):
+    with pytest.raises(e.InvalidInput):
         Game.start(YACHT, ["Ana"], commitment=commitment)
-    with pytest.raises(e.InvalidCommitment):
+    with pytest.raises(e.InvalidInput):
         finish(table("Ana")).play(NextGame(commitment=commitment))
 
 

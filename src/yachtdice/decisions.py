@@ -25,7 +25,6 @@ from yachtdice.errors import (
     DiceRevealed,
     FirstChosen,
     GameNotOver,
-    InvalidCommitment,
     InvalidInput,
     InvalidKeep,
     InvalidPlayers,
@@ -78,7 +77,7 @@ def start(
 ) -> Started:
     """The event that begins a game.
 
-    Raises `InvalidPlayers`, `InvalidCommitment`, and `InvalidInput` for the date.
+    Raises `InvalidPlayers`, and `InvalidInput` for the date and the commitment.
     """
     names = clean_players(players)
     _check_date(date)
@@ -96,7 +95,7 @@ def start(
 def _check_commitment(commitment: str | None) -> None:
     if commitment is not None and not re.fullmatch(r"[0-9a-f]{64}", commitment):
         message = f"expected a SHA-256 of 64 hexadecimal digits, found {commitment!r:.80}"
-        raise InvalidCommitment(message, found=commitment)
+        raise InvalidInput(message, found=commitment)
 
 
 def _check_date(date: str | None) -> None:

@@ -10,12 +10,14 @@ YachtdiceError            error
 │   ├── InvalidCard       invalid_card
 │   ├── InvalidRuleset    invalid_ruleset
 │   ├── InvalidRecord     invalid_record
+│   │   └── DiceDiffer    dice_differ           other dice than the committed seed gives
 │   ├── InvalidEvent      invalid_event
 │   ├── InvalidNumber     invalid_number
 │   ├── InvalidDatabase   invalid_database
+│   ├── InvalidAddress    invalid_address
+│   ├── InvalidRequest    invalid_request       what a program sent
 │   ├── InvalidRollsLeft  invalid_rolls_left
 │   ├── InvalidValue      invalid_value
-│   ├── InvalidCommitment invalid_commitment
 │   ├── TooManyPositions  too_many_positions    the solver's limit
 │   ├── UnknownBot        unknown_bot
 │   ├── UnknownCategory   unknown_category
@@ -53,7 +55,10 @@ YachtdiceError            error
 ├── UnknownTable          unknown_table
 ├── UnknownTicket         unknown_ticket        a code or a link that is not good, or no longer
 ├── TicketTaken           ticket_taken          another code must be made
+├── UnknownToken          unknown_token         a program that has not said who it is
 ├── Forbidden             forbidden
+│   └── ForeignOrigin     foreign_origin        a page of another site asked for it
+├── TooManyRequests       too_many_requests     more than may come from one address
 └── StoreUnavailable      store_unavailable     nothing was written; the same call may succeed later
 ```
 
@@ -126,6 +131,16 @@ class InvalidRecord(InvalidInput):
     code = "invalid_record"
 
 
+class DiceDiffer(InvalidRecord):
+    """The computer's dice in a record are not those of the seed that it was committed to.
+
+    Either `number` is a throw that is not in its place; or `expected` and `found` are faces, and
+    `player`, `turn` (none in the roll-off) and `roll` say where, from 1; or the seed is another.
+    """
+
+    code = "dice_differ"
+
+
 class InvalidEvent(InvalidInput):
     """An encoded event that this version cannot decode."""
 
@@ -144,6 +159,18 @@ class InvalidDatabase(InvalidInput):
     code = "invalid_database"
 
 
+class InvalidAddress(InvalidInput):
+    """Neither the address of a machine nor that of a network."""
+
+    code = "invalid_address"
+
+
+class InvalidRequest(InvalidInput):
+    """A body or a parameter of another form than the interface for programs takes."""
+
+    code = "invalid_request"
+
+
 class InvalidRollsLeft(InvalidInput):
     """Not a number of rolls that can be left in a turn after the first."""
 
@@ -154,12 +181,6 @@ class InvalidValue(InvalidInput):
     """Not a random value of 1 to 64 visible characters."""
 
     code = "invalid_value"
-
-
-class InvalidCommitment(InvalidInput):
-    """Not a SHA-256 in hex, or not a seed of 32 bytes in hex."""
-
-    code = "invalid_commitment"
 
 
 class TooManyPositions(InvalidInput):
@@ -387,10 +408,28 @@ class TicketTaken(YachtdiceError):
     code = "ticket_taken"
 
 
+class UnknownToken(YachtdiceError):
+    """Something that needs a token, asked for with none or with one that was not given here."""
+
+    code = "unknown_token"
+
+
 class Forbidden(YachtdiceError):
     """Whoever asks holds no right to do that."""
 
     code = "forbidden"
+
+
+class ForeignOrigin(Forbidden):
+    """A change or a stream that a page of another site asked for, in its reader's browser."""
+
+    code = "foreign_origin"
+
+
+class TooManyRequests(YachtdiceError):
+    """More of a `kind` than may come from one address; after `seconds` there may be more."""
+
+    code = "too_many_requests"
 
 
 class StoreUnavailable(YachtdiceError):

@@ -91,7 +91,7 @@ class Game:
         """A game at its beginning; players without a name are seats still free, the last ones.
 
         With the `order` of a roll-off it is not known yet who starts. Raises `InvalidPlayers`,
-        `InvalidCommitment`, and `InvalidInput` for the date.
+        and `InvalidInput` for the date and the commitment.
         """
         started = decisions.start(
             rules, players, dice=dice, order=order, date=date, bots=bots, commitment=commitment
@@ -235,6 +235,16 @@ class Game:
         """The seats in the order of play, empty until it is known who starts."""
         removed = self.removed
         return tuple(seat for seat in self.rotation if seat not in removed)
+
+    @property
+    def played(self) -> tuple[tuple[int, int, Turn], ...]:
+        """All turns in the order of play, each with its seat and its number, from 0."""
+        return tuple(
+            (seat, number, self.turns[seat][number])
+            for number in range(len(self.rules.categories))
+            for seat in self.rotation
+            if number < len(self.turns[seat])
+        )
 
     @property
     def seat(self) -> int | None:

@@ -17,7 +17,8 @@ def misfits(page: Page) -> list[str]:
 
 WORDS = """() => {
   const found = [];
-  const shown = (element) => !element.closest("time, pre, textarea, .languages, .player-name, .seats");
+  const data = "time, pre, textarea, .languages, .player-name, .seats";
+  const shown = (element) => !element.closest(data);
   const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (all.nextNode()) {
     if (shown(all.currentNode.parentElement)) found.push(all.currentNode.nodeValue.trim());

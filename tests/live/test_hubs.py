@@ -1,28 +1,11 @@
 """What every hub does, whatever carries its wake-ups."""
 
-import asyncio
-from collections.abc import AsyncIterator
-
 import pytest
 
-from yachtdice.live import Hub, MemoryHub
+from tests.live.waiting import woken
+from yachtdice.live import Hub, hub_for
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def hub(anyio_backend: str) -> AsyncIterator[Hub]:
-    """An open hub."""
-    async with MemoryHub() as opened:
-        yield opened
-
-
-async def woken(event: asyncio.Event) -> bool:
-    """Whether a wake-up comes, before anybody would believe that it was lost."""
-    async with asyncio.timeout(10):
-        await event.wait()
-    event.clear()
-    return True
 
 
 async def test_who_watches_a_table_is_woken(hub: Hub) -> None:
@@ -65,6 +48,15 @@ async def test_a_failing_watcher_leaves_too(hub: Hub) -> None:
     assert not event.is_set()
 
 
+@pytest.mark.parametrize("name", ["a\x00b", "\udcff", "Țară \\ 🎲", "*", "", "x" * 10_000])
+async def test_any_name_will_do(hub: Hub, name: str) -> None:
+    with hub.watch(name) as odd, hub.watch("a") as plain:
+        hub.publish(name)
+        hub.publish("a")
+        assert await woken(odd)
+        assert await woken(plain)
+
+
 async def test_nobody_need_watch(hub: Hub) -> None:
     hub.publish("a")
     with hub.watch("a") as event:
@@ -73,3 +65,17 @@ async def test_nobody_need_watch(hub: Hub) -> None:
 
 async def test_an_open_hub_is_connected(hub: Hub) -> None:
     assert hub.is_connected
+
+
+async def test_publishing_never_raises(database: str) -> None:
+    hub = hub_for(database)
+    hub.publish("a")
+    async with hub:
+        hub.publish("a")
+    with hub.watch("a") as event:
+        hub.publish("a")
+        assert event.is_set()
+
+
+async def test_a_hub_that_was_never_opened_can_be_closed(database: str) -> None:
+    await hub_for(database).close()

@@ -36,6 +36,11 @@ VALUES: dict[str, list[dict[str, object]]] = {
         for name in EXPECTED
         for detail in ("", "1.2")
     ],
+    "dice_differ": [
+        {"number": 12},
+        {"player": "Ana", "turn": 3, "roll": 2, "expected": (1, 2), "found": (6, 6)},
+        {"player": "Ana", "turn": None, "roll": 1, "expected": (1, 2), "found": (6, 6)},
+    ],
     "invalid_rolls_left": [{"found": 3, "least": 1, "most": 2}],
     "too_many_positions": [{"found": 30_000_000, "most": 20_000_000}],
     "unknown_bot": [{"found": "x", "known": ["optimal", "greedy"]}],
@@ -44,7 +49,6 @@ VALUES: dict[str, list[dict[str, object]]] = {
     "seat_removed": [{"player": "Ana"}],
     "nothing_to_replace": [{"player": "Ana"}],
     "invalid_value": [{"longest": 64}],
-    "invalid_commitment": [{"found": "x"}],
     "out_of_turn": [{"seat": 1, "player": "Ana", "found": 0}],
     "no_rolls_left": [{"rolls": 3}],
     "wrong_dice": [{"dice": "own"}, {"dice": "computer"}],

@@ -1,11 +1,16 @@
 """The server as a process: killed in the middle of a game, asked to end, as several workers."""
 
+import os
+import socket
+import subprocess
+import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.web.browsing import Browser
-from tests.web.conftest import serving
+from tests.web.conftest import Server, serving
 from yachtdice.errors import InvalidInput
 from yachtdice.web import serve
 
@@ -58,3 +63,68 @@ def test_it_ends_when_it_is_asked_to(tmp_path: Path) -> None:
         reader.start(name="Ana")
         assert server.stop() in (0, -15)
         server.start()
+
+
+def test_headers_without_end_are_not_read_to_their_end(server: Server) -> None:
+    for start, piece in (
+        (b"GET /", b"x" * 1_000),
+        (b"GET / HTTP/1.1\r\nHost: x\r\nCookie: ", b"x" * 1_000),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n", b"X-More: " + b"x" * 990 + b"\r\n"),
+        (CHUNKED + b"0\r\n", b"X-More: " + b"x" * 990 + b"\r\n"),
+    ):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
+            connection.sendall(start)
+            with pytest.raises(OSError, match=r"reset|pipe"):
+                send_many(connection, piece)
+
+
+def send_many(connection: socket.socket, piece: bytes) -> None:
+    """Send far more than any request needs."""
+    for _ in range(20_000):
+        connection.sendall(piece)
+
+
+CHUNKED = b"POST /language HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+def test_headers_of_a_usual_size_are_read_however_they_come(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
+        for _ in range(3):
+            connection.sendall(b"GET /rules/yacht HTTP/1.1\r\nHost: x\r\n")
+            for _ in range(40):
+                connection.sendall(b"X-More: " + b"x" * 990 + b"\r\n")
+            connection.sendall(b"\r\n")
+            answer = b""
+            while not answer.rstrip().endswith(b"</html>"):
+                answer += connection.recv(65_536)
+            assert answer.startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize("options", [(), ("--proxy", "192.0.2.9"), ("--no-limits",)], ids=str)
+def test_what_the_command_line_says_of_proxies_and_limits_holds(
+    tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    command = [sys.executable, "-m", "yachtdice", "serve", "--port", "0", *options]
+    with subprocess.Popen(
+        [*command, "--database", str(tmp_path / "games.sqlite")],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+    ) as process:
+        assert process.stdout
+        address = process.stdout.readline().split()[-1]
+        with Browser(address) as reader:
+            fields = dict(reader.get("/").page.forms["/tables"].fields)
+            answers = [send_by_proxy(reader, fields, number) for number in range(121)]
+        process.terminate()
+    believed = "Secure" in answers[0].headers["Set-Cookie"]
+    assert believed == ("--proxy" not in options)
+    limited = answers[-1].status_code == 429
+    assert limited == ("--no-limits" not in options)
+    assert {answer.status_code for answer in answers[:-1]} == {303}
+
+
+def send_by_proxy(reader: Browser, fields: dict[str, str], number: int) -> httpx.Response:
+    """Start a table as a proxy does for somebody, who comes back under another name at times."""
+    headers = {"X-Forwarded-Proto": "https", "X-Forwarded-For": f"2001:db8::{number:x}"}
+    return reader.client.post("/tables", data=fields, headers=headers)

@@ -2,5 +2,6 @@
 
 from yachtdice.live.base import Hub
 from yachtdice.live.memory import MemoryHub
+from yachtdice.live.urls import hub_for
 
-__all__ = ["Hub", "MemoryHub"]
+__all__ = ["Hub", "MemoryHub", "hub_for"]

@@ -34,7 +34,9 @@ class CardSection:
 def card_sections(rules: Ruleset, t: Translator) -> tuple[CardSection, ...]:
     """The sections of a ruleset's card. The grand total, `grand_total`, comes below them."""
     sections: list[CardSection] = []
-    for section, categories in groupby(rules.categories, key=lambda each: each.section):
+    for _, group in groupby(rules.categories, key=lambda each: each.section):
+        categories = list(group)
+        section = categories[0].section
         lines = [Line("category", t.category(each), each) for each in categories]
         lines += _upper_sums(rules, t) if section == "upper" else _lower_sums(rules, t)
         sections.append(CardSection(section_name(section, t), tuple(lines)))

@@ -167,6 +167,38 @@ def _invalid_record(case: _Case) -> str:
     return describe_record(case.error, case.t, case.rules)
 
 
+def _dice_differ(case: _Case) -> str:
+    if case.has("number"):
+        return case.t.gettext(
+            "Throw %(number)s of the computer is missing, or not in its place. "
+            "Get the record anew from where the game was played.",
+            number=case.text("number"),
+        )
+    if not case.has("player"):
+        return case.t.gettext(
+            "The seed in this record is not the one that was committed to before the game. "
+            "Get the record anew from where the game was played."
+        )
+    values = {
+        "player": case.text("player"),
+        "roll": case.text("roll"),
+        "expected": " ".join(case.items("expected")),
+        "found": " ".join(case.items("found")),
+    }
+    if case.number("turn") == 0:
+        return case.t.gettext(
+            "Who starts, roll %(roll)s of %(player)s: the seed gives %(expected)s, "
+            "the record has %(found)s. Get the record anew from where the game was played.",
+            **values,
+        )
+    return case.t.gettext(
+        "Turn %(turn)s of %(player)s, roll %(roll)s: the seed gives %(expected)s, "
+        "the record has %(found)s. Get the record anew from where the game was played.",
+        **values,
+        turn=case.number("turn"),
+    )
+
+
 def _invalid_event(case: _Case) -> str:
     return case.t.gettext(
         "This game was saved by another version of yachtdice and cannot be read by this one."
@@ -184,6 +216,26 @@ def _invalid_database(case: _Case) -> str:
         "“%(found)s” is not a database that can be used. Give the path of a file, or a URL such as"
         " postgresql://user@host/name.",
         found=case.text("found"),
+    )
+
+
+def _invalid_address(case: _Case) -> str:
+    return case.t.gettext(
+        "“%(found)s” is not the address of a machine or a network. Give one such as 10.0.0.2 or"
+        " 10.0.0.0/8.",
+        found=case.text("found"),
+    )
+
+
+def _invalid_request(case: _Case) -> str:
+    if case.text("key"):
+        return case.t.gettext(
+            "The request cannot be read. Check “%(key)s”: %(expected)s.",
+            key=case.text("key"),
+            expected=case.text("expected"),
+        )
+    return case.t.gettext(
+        "The request cannot be read: %(expected)s.", expected=case.text("expected")
     )
 
 
@@ -271,13 +323,6 @@ def _invalid_value(case: _Case) -> str:
         "That is no random value. Give at most %(num)s visible character.",
         "That is no random value. Give at most %(num)s visible characters.",
         case.number("longest") or LONGEST_VALUE,
-    )
-
-
-def _invalid_commitment(case: _Case) -> str:
-    return case.t.gettext(
-        "“%(found)s” is no commitment. Give a SHA-256 of 64 hexadecimal digits.",
-        found=case.text("found"),
     )
 
 
@@ -417,10 +462,52 @@ def _too_many_positions(case: _Case) -> str:
     )
 
 
+def _unknown_token(case: _Case) -> str:
+    return case.t.gettext(
+        "Send the token that you were given, as “Authorization: Bearer” and the token."
+    )
+
+
 def _forbidden(case: _Case) -> str:
     return case.t.gettext(
         "You are watching this table. Only whoever started it may play here, from their browser."
     )
+
+
+def _foreign_origin(case: _Case) -> str:
+    return case.t.gettext(
+        "Another site asked for this in your name, and nothing has changed. If you meant it, open"
+        " the table here and do it again."
+    )
+
+
+def _too_many_requests(case: _Case) -> str:
+    minutes = max(1, -(-case.number("seconds") // 60))
+    match case.text("kind"):
+        case "tables":
+            return case.t.ngettext(
+                "Many tables were started from where you are. Start another in %(num)s minute.",
+                "Many tables were started from where you are. Start another in %(num)s minutes.",
+                minutes,
+            )
+        case "joins":
+            return case.t.ngettext(
+                "Many seats were taken from where you are. Sit down in %(num)s minute.",
+                "Many seats were taken from where you are. Sit down in %(num)s minutes.",
+                minutes,
+            )
+        case "wrong_codes":
+            return case.t.ngettext(
+                "Many codes that are not there were tried from where you are. Check yours, and try"
+                " again in %(num)s minute.",
+                "Many codes that are not there were tried from where you are. Check yours, and try"
+                " again in %(num)s minutes.",
+                minutes,
+            )
+        case _:
+            return case.t.gettext(
+                "Many tables are open at once from where you are. Close some, and load this again."
+            )
 
 
 def _store_unavailable(case: _Case) -> str:
@@ -437,12 +524,14 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "invalid_card": _invalid_card,
     "invalid_ruleset": _invalid_ruleset,
     "invalid_record": _invalid_record,
+    "dice_differ": _dice_differ,
     "invalid_event": _invalid_event,
     "invalid_number": _invalid_number,
     "invalid_database": _invalid_database,
+    "invalid_address": _invalid_address,
+    "invalid_request": _invalid_request,
     "invalid_rolls_left": _invalid_rolls_left,
     "invalid_value": _invalid_value,
-    "invalid_commitment": _invalid_commitment,
     "too_many_positions": _too_many_positions,
     "unknown_bot": _unknown_bot,
     "unknown_category": _unknown_category,
@@ -480,7 +569,10 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "unknown_table": _unknown_table,
     "unknown_ticket": _unknown_ticket,
     "ticket_taken": _ticket_taken,
+    "unknown_token": _unknown_token,
     "forbidden": _forbidden,
+    "foreign_origin": _foreign_origin,
+    "too_many_requests": _too_many_requests,
     "store_unavailable": _store_unavailable,
 }
 """A sentence for every code of `yachtdice.errors`."""

@@ -2,17 +2,20 @@
 
 from functools import cache
 from pathlib import Path
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from typing import TYPE_CHECKING
 
 from yachtdice.paper.sheet import Sheet
+
+if TYPE_CHECKING:
+    from jinja2 import Template
 
 _HERE = Path(__file__).parent
 
 
 def card_html(sheet: Sheet, *, style_href: str = "") -> str:
     """The page; its style sheet stands in it, or is found under `style_href`."""
+    from markupsafe import Markup
+
     style = "" if style_href else Markup(stylesheet())  # Our own file, nobody's input.
     return _template().render(sheet=sheet, style=style, style_href=style_href)
 
@@ -24,7 +27,9 @@ def stylesheet() -> str:
 
 
 @cache
-def _template():  # noqa: ANN202
+def _template() -> "Template":
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # no command else needs it
+
     environment = Environment(
         loader=FileSystemLoader(_HERE),
         autoescape=True,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal, get_args
 
-from yachtdice.errors import InvalidInput
+from yachtdice.errors import InvalidPlayers
 from yachtdice.game import Game
 from yachtdice.locale import (
     Line,
@@ -87,11 +87,11 @@ def blank_sheet(
 ) -> Sheet:
     """An empty card for so many players, or for one player's match of six games.
 
-    Raises `InvalidInput` unless there are 1 to 8 players.
+    Raises `InvalidPlayers` unless there are 1 to 8 players.
     """
     if not 1 <= players <= MOST_COLUMNS:
         message = f"expected 1 to {MOST_COLUMNS} players, found {players}"
-        raise InvalidInput(message, found=players, most=MOST_COLUMNS)
+        raise InvalidPlayers(message, found=players, most=MOST_COLUMNS)
     games = [Column(t.format_decimal(number)) for number in range(1, GAMES_OF_A_MATCH + 1)]
     columns = games if match else [Column()] * players
     empty = ("",) * len(columns)

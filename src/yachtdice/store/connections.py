@@ -1,8 +1,8 @@
 """Connections to a database, and everything that is SQLite's or PostgreSQL's own."""
 
 import json
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -49,9 +49,9 @@ def reading_engine(url: URL) -> AsyncEngine:
     return _engine(url, _LONGEST, isolation_level="AUTOCOMMIT")
 
 
-def writing_engine(url: URL, *, longest: float | None = _LONGEST) -> AsyncEngine:
-    """A connection for transactions that write. `longest` bounds a statement, in seconds."""
-    engine = _engine(url, longest, pool_size=1, max_overflow=0)
+def writing_engine(url: URL, *, patient: bool = False) -> AsyncEngine:
+    """A connection for transactions that write; a patient one waits as long as it takes."""
+    engine = _engine(url, None if patient else _LONGEST, pool_size=1, max_overflow=0)
     if url.get_backend_name() == "sqlite":
         # The write lock is taken at the start: a transaction that reads first and then finds
         # that somebody else has written cannot go on in SQLite.
@@ -60,6 +60,18 @@ def writing_engine(url: URL, *, longest: float | None = _LONGEST) -> AsyncEngine
     else:
         event.listen(engine.sync_engine, "connect", _wait_for_the_disk)
     return engine
+
+
+@asynccontextmanager
+async def connected(engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
+    """A connection of an engine; one whose server does not answer is not used again."""
+    async with engine.connect() as connection:
+        try:
+            yield connection
+        except TimeoutError:
+            # Otherwise it would be told to roll back, and waited for once more.
+            await connection.invalidate()
+            raise
 
 
 async def begin(connection: AsyncConnection, *, lazy: bool) -> AsyncTransaction:
@@ -101,7 +113,9 @@ def unavailable(url: URL) -> Generator[None]:
         if is_ours(error):
             raise
         raise store_unavailable(url, str(error.orig)) from error
-    except (OSError, TimeoutError, exc.TimeoutError) as error:
+    except (TimeoutError, exc.TimeoutError) as error:
+        raise store_unavailable(url, "it does not answer") from error
+    except OSError as error:
         raise store_unavailable(url, str(error)) from error
 
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from zlib import crc32
 
 from sqlalchemy import URL, Executable, RowMapping
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, StatementError
 
 from yachtdice.errors import StoreUnavailable
 from yachtdice.store import batch
 from yachtdice.store.changes import Change, Outcome, Show
 from yachtdice.store.connections import (
     begin,
+    connected,
     reading_engine,
     unavailable,
     writing_engine,
@@ -61,7 +62,7 @@ class Database:
                 return await self._read(query)
 
     async def _read(self, query: Executable) -> Sequence[RowMapping]:
-        async with self._reading.connect() as connection:
+        async with connected(self._reading) as connection:
             return (await connection.execute(query)).mappings().all()
 
     async def write(self, change: Change) -> int:
@@ -77,17 +78,17 @@ class Database:
         except StoreUnavailable as error:
             # Each caller raises an error of its own, not one that all of them share.
             return [StoreUnavailable(str(error), **error.values) for _ in changes]
-        except DBAPIError as error:
+        except StatementError as error:
             if len(changes) == 1:
                 return [error]
-            # One that the database refuses must not keep out the others.
+            # One that is refused must not keep out the others.
             return [outcome for change in changes for outcome in await self._commit([change])]
 
     async def _commit_together(
         self, changes: Sequence[Change], *, again: bool = False
     ) -> Sequence[Outcome]:
         lazy = all(isinstance(change, Show) for change in changes)
-        async with self._writing.connect() as connection:
+        async with connected(self._writing) as connection:
             try:
                 transaction = await begin(connection, lazy=lazy)
                 outcomes = await batch.write(connection, changes, self._shard)

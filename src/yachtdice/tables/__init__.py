@@ -8,6 +8,7 @@ from yachtdice.tables.presence import Presence
 from yachtdice.tables.readers import Reader
 from yachtdice.tables.strategies import Strategies
 from yachtdice.tables.summary import GameSummary, TableSummary
+from yachtdice.tables.sweep import Lifetimes, Sweeper
 from yachtdice.tables.tables import Coach, Options, Tables
 
 __all__ = [
@@ -17,11 +18,13 @@ __all__ = [
     "GameSummary",
     "History",
     "Invitations",
+    "Lifetimes",
     "Minder",
     "Options",
     "Presence",
     "Reader",
     "Strategies",
+    "Sweeper",
     "TableSummary",
     "Tables",
     "histories",

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct, convert, structs, to_builtins
 
-from yachtdice.commands import Command, NextGame, Skip, TakeSeat
+from yachtdice.commands import Close, Command, NextGame, Replace, Skip, TakeSeat
 from yachtdice.decisions import start
 from yachtdice.dice import Roll
 from yachtdice.errors import InvalidInput, VersionConflict
@@ -191,6 +191,10 @@ class Tables:
         seen = await self.presence.host_seen(table)
         return seen is None or self._now() - seen >= HOST_GONE_AFTER
 
+    async def knows(self, holder: Holder) -> bool:
+        """Whether a holder has a right at any table."""
+        return bool(await self._store.tables_of(holder, limit=1))
+
     async def note_seen(self, table: str, reader: Reader) -> None:
         """Remember that a reader is there, if that matters."""
         if reader.is_host:
@@ -226,8 +230,24 @@ class Tables:
             free, version = standing.game.free[:1], standing.game.version
             rights = [Right(holder, seat) for seat in free]
             with suppress(VersionConflict):
-                await self._carry_out(table, standing, version, TakeSeat(name), rights)
+                command = TakeSeat(name)
+                await self._carry_out(table, standing, version, command, rights=rights)
                 return free[0]
+
+    async def seat_bot(self, table: str, holder: Holder | None, bot: str, name: str) -> Game:
+        """Let a bot take the first free seat, under a name.
+
+        Raises `Forbidden` where the holder may not host, `NoFreeSeat`, `InvalidPlayers` and
+        `UnknownTable`.
+        """
+        while True:
+            standing = await self._stand(table)
+            reader = await self.reader(table, holder)
+            reader.check(standing.game, Close())
+            seat, version = next(iter(standing.game.free), 0), standing.game.version
+            commands = (TakeSeat(name), Replace(seat, bot))
+            with suppress(VersionConflict):
+                return await self._carry_out(table, standing, version, *commands)
 
     async def act_for_bot(self, table: str, version: int, command: Command) -> Game:
         """Carry out what a bot has chosen in its turn. Raises as `act` does."""
@@ -246,6 +266,7 @@ class Tables:
         standing: _Standing,
         version: int,
         command: Command,
+        *then: Command,
         rights: Iterable[Right] = (),
     ) -> Game:
         before = standing.game
@@ -256,7 +277,10 @@ class Tables:
         if isinstance(command, NextGame):
             commitment = self._dice.commitment(secret, before.number + 1)
             command = structs.replace(command, commitment=commitment)
-        events = before.decide(command, self._dice.source(secret, before))
+        source = self._dice.source(secret, before)
+        events = before.decide(command, source)
+        for each in then:
+            events += before.follow(events).decide(each, source)
         events += self._dice.reveal(secret, before.follow(events))
         after = before.follow(events)
         due = await self._due_after(table, standing, after)

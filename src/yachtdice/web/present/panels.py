@@ -4,9 +4,11 @@ from yachtdice.dice import FACES
 from yachtdice.game import Game
 from yachtdice.locale import Translator
 from yachtdice.scorecard import Scorecard
+from yachtdice.tables import Reader
 from yachtdice.turns import Turn
 from yachtdice.web import views
-from yachtdice.web.asked import Asked, Draft
+from yachtdice.web.asked import Asked, Draft, entry_of
+from yachtdice.web.present.sealed import check_href
 from yachtdice.web.present.sentences import category_name, consequence
 
 
@@ -43,6 +45,7 @@ def correct_panel(
     return views.CorrectPanel(
         turn=place,
         seat=seat,
+        entry=entry_of(turn),
         title=words.gettext(
             "%(player)s, turn %(turn)s: %(category)s, %(points)s",
             player=game.players[seat],
@@ -81,15 +84,18 @@ def _five_equal_choices(words: Translator, game: Game, draft: Draft) -> tuple[vi
     return (views.Choice("", words.gettext("No"), not draft.five_equal), *faces)
 
 
-def roll_off(words: Translator, game: Game) -> views.RollOff | None:
+def roll_off(words: Translator, game: Game, reader: Reader) -> views.RollOff | None:
     """The question who starts, or how it was rolled for, until somebody has moved."""
     if game.is_waiting:
         return None
-    if game.first is None and game.dice == "computer":
-        return views.RollOff(may_roll=True)
     if game.first is None:
-        seats = ((seat, game.players[seat]) for seat in game.playing)
-        return views.RollOff(ask=tuple(views.Column(seat, name, 0) for seat, name in seats))
+        own = game.dice == "own"
+        asked = game.playing if own and reader.may_act else ()
+        return views.RollOff(
+            is_open=True,
+            may_roll=reader.may_act and not own,
+            ask=tuple(views.Column(seat, game.players[seat], 0) for seat in asked),
+        )
     if not game.roll_off or game.rolls or any(game.turns):
         return None
     rounds = tuple(
@@ -112,6 +118,7 @@ def result(
         record_href=f"{href}/games/{game.number}/record",
         replay_href=f"{href}/games/{game.number}",
         review_href=f"{href}/games/{game.number}/review",
+        check_href=check_href(game, href) if game.seed else "",
         may_play_again=may_act,
     )
 
@@ -146,11 +153,14 @@ def _best(words: Translator, points: int, before: int | None) -> str:
 
 
 def _ranks(words: Translator, game: Game, totals: tuple[int, ...]) -> tuple[views.Rank, ...]:
-    """Those who are not out, from the highest total down; equal totals share a place."""
+    """Those who are not out, from the highest total down; equal totals share a place.
+
+    Those who were removed come last, without one.
+    """
     seats = sorted(game.playing, key=lambda seat: -totals[seat])
     ranked = [totals[seat] for seat in seats]
     places = {total: 1 + sum(each > total for each in ranked) for total in ranked}
-    return tuple(
+    in_order = tuple(
         views.Rank(
             words.format_decimal(places[totals[seat]]),
             game.players[seat],
@@ -159,3 +169,9 @@ def _ranks(words: Translator, game: Game, totals: tuple[int, ...]) -> tuple[view
         )
         for seat in seats
     )
+    note = words.gettext("out of the game")
+    out = (
+        views.Rank("–", game.players[seat], totals[seat], note=note)
+        for seat in sorted(game.removed)
+    )
+    return (*in_order, *out)

@@ -1,15 +1,35 @@
 """The table as one reader sees it."""
 
+from dataclasses import dataclass
+from datetime import timedelta
+
+from yachtdice.dice import Keep
 from yachtdice.events import Filled, PointsEntered
 from yachtdice.game import Game
 from yachtdice.locale import Translator
 from yachtdice.tables import Reader
-from yachtdice.web import views
-from yachtdice.web.asked import Asked
+from yachtdice.web import seat_views, views
+from yachtdice.web.asked import Asked, moment_of, query_of
 from yachtdice.web.present import panels, sentences
 from yachtdice.web.present.card import Marks, card_view
 from yachtdice.web.present.coach import Coaching, coach_view
 from yachtdice.web.present.dicebar import dice_bar
+from yachtdice.web.present.invitation import invitation
+from yachtdice.web.present.people import timer
+from yachtdice.web.present.players import players_panel
+from yachtdice.web.present.sealed import sealed
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What belongs to a table beside its game: how others come to it, and the time of its turns.
+
+    `seconds` is the time that a turn has, `left` what the present one still has of it.
+    """
+
+    way: seat_views.Way | None = None
+    seconds: int | None = None
+    left: timedelta | None = None
 
 
 def table_page(
@@ -19,36 +39,41 @@ def table_page(
     table: str,
     reader: Reader,
     asked: Asked,
+    setting: Setting | None = None,
     coaching: Coaching | None = None,
     news: bool = True,
     notice: views.Notice | None = None,
+    held: Keep | None = None,
     best_before: int | None = None,
 ) -> views.Table:
     """The page of a table with this id; `coaching` is for readers to whom the coach speaks.
 
-    `news` tells whether the reader sees this state of the table for the first time; `best_before`
-    is the best total of this browser before the game that is over.
+    `news` tells whether the reader sees this state of the table for the first time, `held` which
+    dice the player to move keeps; `best_before` is the best total of this browser before the game
+    that is over.
     """
-    href = f"/tables/{table}"
-    plays = game.seat is not None
+    href, setting = f"/tables/{table}", setting or Setting()
     moves = reader.may_move(game)
     return views.Table(
         href=href,
         version=game.version,
         ruleset=words.ruleset(game.rules),
         rules_href=rules_href(game, href),
-        headline=sentences.headline(words, game),
+        headline=sentences.headline(words, game, reader),
         card=card_view(words, game, _marks(words, game, asked, href, reader)),
-        dice=dice_bar(game, asked, may_act=moves, href=href, news=news) if plays else None,
+        players_href=f"{href}?about=players",
+        dice=_dice(game, asked, href, moves=moves, news=news, held=held),
         watching=not reader.may_act,
-        since=_since(game, coaching, moves=moves or (reader.may_act and game.is_over)),
-        pause=1 if game.mover_bot else 3,
+        waiting=not (moves or (reader.may_act and game.is_over)),
+        since=f"{game.version}-coming" if coaching and coaching.coming else f"{game.version}",
+        open=query_of(asked),
+        moment=moment_of(game),
         coach=coach_view(words, game, coaching, href) if coaching else None,
         status=sentences.status(words, game, may_act=moves),
         notice=notice,
         joker=sentences.joker(words, game),
         may_undo=reader.may_undo(game),
-        roll_off=panels.roll_off(words, game),
+        roll_off=panels.roll_off(words, game, reader),
         points=_points(words, game, asked, href) if moves else None,
         correct=_correct(words, game, asked, href) if reader.may_act else None,
         result=(
@@ -56,14 +81,20 @@ def table_page(
             if game.is_over and not _corrects(game, asked, may_act=reader.may_act)
             else None
         ),
+        invitation=invitation(words, game, reader, asked, setting.way),
+        players=players_panel(words, game, reader, asked, href, setting.seconds),
+        sealed=sealed(words, game, reader, href),
+        shows_sealed=asked.about == "dice" and game.commitment is not None,
+        timer=timer(words, game, reader, setting.left),
     )
 
 
-def _since(game: Game, coaching: Coaching | None, *, moves: bool) -> str:
-    """What a page waits for that does not move by itself: others' moves, the coach's figures."""
-    if coaching and coaching.coming:
-        return f"{game.version}-coming"
-    return "" if moves else str(game.version)
+def _dice(
+    game: Game, asked: Asked, href: str, *, moves: bool, news: bool, held: Keep | None
+) -> views.DiceBar | None:
+    if game.seat is None:
+        return None
+    return dice_bar(game, asked, may_act=moves, href=href, news=news, held=held)
 
 
 def rules_href(game: Game, href: str) -> str:
@@ -87,9 +118,9 @@ def _corrects(game: Game, asked: Asked, *, may_act: bool) -> bool:
 
 
 def _marks(words: Translator, game: Game, asked: Asked, href: str, reader: Reader) -> Marks:
-    latest = None
-    if isinstance(game.last, Filled | PointsEntered) and game.previous:
-        seat, turn = sentences.last_fill(game)
+    latest, known = None, sentences.told(game)
+    if isinstance(known.last, Filled | PointsEntered) and known.previous:
+        seat, turn = sentences.last_fill(known)
         latest = (seat, turn.category)
     correct = _correct_hrefs(game, href, reader) if game.dice == "own" else {}
     if not reader.may_move(game):

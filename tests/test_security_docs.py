@@ -1,0 +1,82 @@
+"""What docs/security.md says is so: its figures are those of the code, its tests are there."""
+
+import re
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from yachtdice.tables import Lifetimes
+from yachtdice.tables.invitations import CODE_LENGTH, CODE_LIVES, LETTERS
+from yachtdice.web.limits import Limits
+from yachtdice.web.protocol import LARGEST_HEAD
+from yachtdice.web.security import LARGEST_FORM, LARGEST_RECORD_FORM
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+PLAIN = " ".join(TEXT.split())
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The rows of the table under a heading, without the head."""
+    part = TEXT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    lines = [line for line in part.splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def tests_there_are() -> set[str]:
+    """The names of all tests."""
+    found = re.compile(r"^(?:async )?def (test_\w+)\(", re.MULTILINE)
+    return {
+        name
+        for path in (ROOT / "tests").rglob("test_*.py")
+        for name in found.findall(path.read_text(encoding="utf-8"))
+    }
+
+
+THREATS = rows("Threats")
+
+
+def test_there_is_a_list_of_threats() -> None:
+    assert len(THREATS) >= 30
+    assert len({row[0] for row in THREATS}) == len(THREATS)
+
+
+@pytest.mark.parametrize("row", THREATS, ids=lambda row: row[0])
+def test_every_threat_names_what_stops_it_and_tests_that_there_are(row: list[str]) -> None:
+    threat, stopped_by, shown = row
+    assert threat
+    assert stopped_by
+    names = re.findall(r"`(\w+)`", shown)
+    assert names
+    assert ", ".join(f"`{name}`" for name in names) == shown
+    assert set(names) <= tests_there_are()
+
+
+def test_the_limits_are_those_that_hold() -> None:
+    limits = Limits()
+    assert rows("Limits") == [
+        ["tables made", limits.tables],
+        ["seats taken", limits.joins],
+        ["wrong codes", limits.wrong_codes],
+        ["streams open at once", str(limits.streams)],
+    ]
+    sizes = (LARGEST_FORM // 1024, LARGEST_RECORD_FORM // 1024, LARGEST_HEAD // 1024)
+    said = "A form may have {} kB, one with a record {} kB, headers {} kB."
+    assert said.format(*sizes) in PLAIN
+
+
+def test_the_codes_are_as_many_as_it_says() -> None:
+    codes = len(LETTERS) ** CODE_LENGTH // 1_000_000
+    hours = CODE_LIVES // timedelta(hours=1)
+    assert f"one of {codes} million, and holds for {hours} hours" in PLAIN
+    assert f"{codes} million codes, {hours} hours" in PLAIN
+
+
+def test_old_tables_go_when_it_says() -> None:
+    kept = Lifetimes()
+    assert [row[1] for row in rows("Old tables")] == [
+        f"{kept.unused.days} days",
+        f"{kept.unfinished.days} days",
+        f"{kept.finished.days // 365} years",
+    ]
