@@ -16,6 +16,7 @@ from yachtdice.notation import EXPECTED
 from yachtdice.record import Record
 from yachtdice.ruleset import from_data
 
+LISTED: list[dict[str, object]] = [{}, {"known": ["any"], "types": ["int", "str", "none"]}]
 VALUES: dict[str, list[dict[str, object]]] = {
     "invalid_dice": [{"found": "1234"}],
     "invalid_keep": [{"found": "-----x"}],
@@ -27,9 +28,9 @@ VALUES: dict[str, list[dict[str, object]]] = {
     ],
     "invalid_card": [{"category": "chance"}],
     "invalid_ruleset": [
-        {"source": "a.toml", "key": "a", "problem": name, "found": "x", "bound": 5} | listed
+        {"source": "a.toml", "key": "a", "problem": name, "found": "x", "bound": 5, **listed}
         for name in PROBLEMS
-        for listed in ({}, {"known": ["any", "free"], "types": ["int", "str", "none"]})
+        for listed in LISTED
     ],
     "invalid_record": [
         {"line": 3, "column": 5, "expected": name, "detail": detail, "found": "x"}

@@ -5,7 +5,12 @@ from collections.abc import Iterator
 from litestar import Litestar
 from litestar.routes import HTTPRoute
 
-VALUES = {"{table:str}": "x", "{ruleset:str}": "yacht", "{name:path}": "base.css"}
+VALUES = {
+    "{table:str}": "x",
+    "{ruleset:str}": "yacht",
+    "{language:str}": "bg",
+    "{name:path}": "base.css",
+}
 
 
 def every_route(app: Litestar) -> Iterator[tuple[str, str]]:

@@ -16,15 +16,17 @@ from litestar.template.base import csrf_token
 from yachtdice.locale import LANGUAGES, PSEUDO, Translator, accepted, negotiate, translator
 from yachtdice.web.assets import asset
 from yachtdice.web.cookies import LANGUAGE
+from yachtdice.web.theme import paper
 from yachtdice.web.views import Frame, Language
 
 AnyRequest = Request[Any, Any, Any]
+FOLDER = Path(__file__).parent / "templates"
 
 
 def templates() -> TemplateConfig[JinjaTemplateEngine]:
     """The templates. What they call comes with each page, so that languages do not mix."""
     environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        loader=FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
@@ -48,13 +50,17 @@ def page(
     request: AnyRequest,
     template: str,
     *,
+    words: Translator | None = None,
     path: str | None = None,
     status: int = 200,
     cookies: Sequence[Cookie] = (),
     **views: object,
 ) -> Template:
-    """A page; `path` is where a change of language comes back to, if not to the page's own."""
-    words = words_of(request)
+    """A page in the reader's language, or in that of `words`.
+
+    `path` is where a change of language comes back to, if not to the page's own.
+    """
+    words = words or words_of(request)
     token, fresh = _form_token(request, status)
     frame = Frame(
         language=words.code,
@@ -70,6 +76,7 @@ def page(
         "pgettext": words.pgettext,
         "npgettext": words.npgettext,
         "asset": asset,
+        "paper": paper(),
         "frame": frame,
         **views,
     }
