@@ -142,6 +142,8 @@ def points_five_equal(board: Board) -> None:
 
 def correction(board: Board) -> None:
     own_dice(board)
+    if board.page.locator(".whole").is_visible():
+        board.page.locator(".whole").click()
     board.page.locator(".written").first.click()
     expect(board.page.locator("form#correct")).to_be_visible()
 
