@@ -37,6 +37,7 @@ STATES = [
     states.pass_taken,
     states.pass_wrong,
     states.join_wrong,
+    states.figures_none,
 ]
 
 
