@@ -142,6 +142,8 @@ def points_five_equal(board: Board) -> None:
 
 def correction(board: Board) -> None:
     own_dice(board)
+    if board.page.locator(".whole").is_visible():
+        board.page.locator(".whole").click()
     board.page.locator(".written").first.click()
     expect(board.page.locator("form#correct")).to_be_visible()
 
@@ -371,6 +373,21 @@ def players_own(board: Board) -> None:
     expect(board.page.locator(".tools")).to_be_visible()
 
 
+def players_long(board: Board) -> None:
+    board.start("yahtzee", *LONG_NAMES)
+    board.page.locator(".about").click()
+    board.page.locator("#player-1").click()
+    expect(board.page.locator(".tools")).to_be_visible()
+
+
+def waiting_long(board: Board) -> None:
+    wait_for(board, 7)
+    for name in LONG_NAMES[:3]:
+        board.page.locator("#sit-name").fill(name)
+        board.page.locator("#seats .button").click()
+        expect(board.status).to_contain_text(name)
+
+
 def player_removed(board: Board) -> None:
     players(board)
     board.page.locator("#remove button").click()
@@ -524,6 +541,8 @@ TABLES: tuple[State, ...] = (
     your_turn_in_time,
     players,
     players_own,
+    players_long,
+    waiting_long,
     player_removed,
     stood_in,
     over_removed,

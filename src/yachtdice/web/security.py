@@ -8,7 +8,6 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
 LARGEST_FORM = 16_384
@@ -19,7 +18,8 @@ LARGEST_RECORD_FORM = 327_680
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
+        "base-uri 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     # The address of a table lets whoever has it watch, so it is told to no other site.
@@ -30,6 +30,9 @@ HEADERS = {
 }
 
 
+_ENCODED = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
+
+
 async def add_headers(message: Message, scope: Scope) -> None:
     """Add to every answer what holds for all; pages are never kept, since they show a state.
 
@@ -37,13 +40,12 @@ async def add_headers(message: Message, scope: Scope) -> None:
     """
     if message["type"] != "http.response.start":
         return
+    headers = [*message["headers"], *_ENCODED]
     if scope["scheme"] == "https":
-        message["headers"] = [_kept_secure(name, value) for name, value in message["headers"]]
-    headers = MutableScopeHeaders.from_message(message)
-    for name, value in HEADERS.items():
-        headers[name] = value
-    if "cache-control" not in headers:
-        headers["Cache-Control"] = "no-store"
+        headers = [_kept_secure(name, value) for name, value in headers]
+    if all(name.lower() != b"cache-control" for name, _ in headers):
+        headers.append((b"cache-control", b"no-store"))
+    message["headers"] = headers
 
 
 def _kept_secure(name: bytes, value: bytes) -> tuple[bytes, bytes]:
