@@ -28,11 +28,6 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 
-
-OUTSIDE_FORMS = r"^/api/v1(/|$)"
-"""Where rights come by a header that no page of another site can send, never by a cookie."""
-
-
 _ENCODED = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
 
 
@@ -64,7 +59,7 @@ def csrf(secret: str) -> CSRFConfig:
     The cookie's name goes with the secret: one that was made with another would be kept for good.
     """
     name = f"form-{sha256(secret.encode()).hexdigest()[:8]}"
-    return CSRFConfig(secret=secret, cookie_name=name, cookie_httponly=True, exclude=OUTSIDE_FORMS)
+    return CSRFConfig(secret=secret, cookie_name=name, cookie_httponly=True)
 
 
 def signing_secret(folder: Path) -> str:
