@@ -73,7 +73,7 @@ async def test_where_no_news_arrives_the_store_is_asked(monkeypatch: pytest.Monk
 @pytest.mark.anyio
 async def test_those_who_wake_together_read_the_store_once() -> None:
     store = CountingStore()
-    tables = Tables(store)
+    tables = Tables(store, MemoryHub(is_alone=False))
     table = await table_of(tables)
     all_streams = Streams(tables, Stopping())
     followers = [all_streams.follow(table, None) for _ in range(8)]
@@ -111,6 +111,25 @@ async def test_a_stream_shows_that_the_host_is_there() -> None:
     await told(Streams(tables, Stopping()).follow(table, BO))
     assert await tables.presence.host_seen(table) != clock.time
     await told(Streams(tables, Stopping()).follow(table, ANA))
+    assert await tables.presence.host_seen(table) == clock.time
+
+
+@pytest.mark.anyio
+async def test_a_page_that_stays_open_after_a_hand_over_is_no_host(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(streams, "BEAT", 0.0)
+    clock = Clock()
+    tables = Tables(MemoryStore(clock=clock), now=clock)
+    table = await tables.create(ANA, find_ruleset("yacht"), ["Ana", ""])
+    stream = Streams(tables, Stopping()).follow(table, ANA)
+    await told(stream)
+    secret = await tables.invitations.offer_pass(table, await tables.reader(table, ANA), 0)
+    await tables.invitations.hand_over(secret, BO)
+    clock.move(minutes=5)
+    await told(stream)
+    assert await tables.presence.host_seen(table) != clock.time
+    await told(Streams(tables, Stopping()).follow(table, BO))
     assert await tables.presence.host_seen(table) == clock.time
 
 

@@ -68,7 +68,7 @@ def create_app(settings: Settings) -> Litestar:
             "streams": Provide(lambda: streams, sync_to_thread=False),
             "visit": Provide(visit),
         },
-        state=State({"limiter": limiter, "measures": measures}),
+        state=State({"limiter": limiter, "measures": measures, "pseudo": settings.pseudo}),
         middleware=[SameOrigin(), OpenStreams(limiter)],
         lifespan=[store_is_open],
         request_class=HTMXRequest,

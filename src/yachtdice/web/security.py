@@ -3,7 +3,6 @@
 from hashlib import sha256
 
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
 LARGEST_FORM = 16_384
@@ -14,7 +13,8 @@ LARGEST_RECORD_FORM = 327_680
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
+        "base-uri 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     # The address of a table lets whoever has it watch, so it is told to no other site.
@@ -25,8 +25,7 @@ HEADERS = {
 }
 
 
-OUTSIDE_FORMS = r"^/api/v1(/|$)"
-"""Where rights come by a header that no page of another site can send, never by a cookie."""
+_ENCODED = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
@@ -36,13 +35,12 @@ async def add_headers(message: Message, scope: Scope) -> None:
     """
     if message["type"] != "http.response.start":
         return
+    headers = [*message["headers"], *_ENCODED]
     if scope["scheme"] == "https":
-        message["headers"] = [_kept_secure(name, value) for name, value in message["headers"]]
-    headers = MutableScopeHeaders.from_message(message)
-    for name, value in HEADERS.items():
-        headers[name] = value
-    if "cache-control" not in headers:
-        headers["Cache-Control"] = "no-store"
+        headers = [_kept_secure(name, value) for name, value in headers]
+    if all(name.lower() != b"cache-control" for name, _ in headers):
+        headers.append((b"cache-control", b"no-store"))
+    message["headers"] = headers
 
 
 def _kept_secure(name: bytes, value: bytes) -> tuple[bytes, bytes]:
@@ -58,4 +56,4 @@ def csrf(secret: str) -> CSRFConfig:
     The cookie's name goes with the secret: one that was made with another would be kept for good.
     """
     name = f"form-{sha256(secret.encode()).hexdigest()[:8]}"
-    return CSRFConfig(secret=secret, cookie_name=name, cookie_httponly=True, exclude=OUTSIDE_FORMS)
+    return CSRFConfig(secret=secret, cookie_name=name, cookie_httponly=True)

@@ -25,7 +25,8 @@ class Settings:
     `http://192.168.1.20:8000`; left out, invitations name the address that their reader used.
     `limits` are what may come from one address, None without; `lifetimes` how long tables are
     kept, None for good; `measures` what is to be known of the server as it runs. `waits` says that
-    a store which cannot be reached at the start is waited for.
+    a store which cannot be reached at the start is waited for. With `pseudo` a browser may ask for
+    the language that lets one see where a page has no room for longer words; it is never offered.
     """
 
     store: Store
@@ -38,6 +39,7 @@ class Settings:
     lifetimes: Lifetimes | None = field(default_factory=Lifetimes)
     measures: Measures = field(default_factory=Measures)
     waits: bool = False
+    pseudo: bool = False
 
 
 class Offer:
@@ -54,7 +56,9 @@ class Offer:
             if offered.setdefault(rules.id, rules) != rules:
                 expected = f"an id of its own, found {rules.id!r}, which another ruleset has"
                 message = f"{rules.name}: id: expected {expected}"
-                raise InvalidRuleset(message, source=rules.name, key="id", expected=expected)
+                raise InvalidRuleset(
+                    message, source=rules.name, key="id", problem="id_taken", found=rules.id
+                )
         return cls(tuple(offered.values()))
 
     def find(self, ruleset: str) -> Ruleset | None:

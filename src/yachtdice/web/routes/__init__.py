@@ -10,6 +10,7 @@ from yachtdice.web.routes import (
     games,
     health,
     home,
+    install,
     join,
     language,
     moves,
@@ -41,6 +42,7 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *fairness.HANDLERS,
     *language.HANDLERS,
     *health.HANDLERS,
+    *install.HANDLERS,
     static,
     favicon,
 )
