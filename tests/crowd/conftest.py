@@ -1,4 +1,4 @@
-"""Servers of each kind that is to carry a crowd: one process on SQLite, several on each database."""
+"""Servers of each kind that carries a crowd: one process on SQLite, several on each database."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
@@ -48,6 +48,20 @@ def other(server: Server) -> Iterator[Browser]:
     """Somebody else's browser."""
     with Browser(server.address) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session", params=KINDS)
+def crowd(
+    request: pytest.FixtureRequest, server_cache: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """A server of each kind in turn, which all tests share that do not end it."""
+    workers, folder = KINDS[request.param], tmp_path_factory.mktemp(request.param)
+    database = None
+    if request.param == "postgresql":
+        database = request.getfixturevalue("postgres").create("crowds")
+    with serving(folder, workers=workers, cache=server_cache, database=database) as running:
+        yield running
+        assert "Traceback" not in running.log.read_text()
 
 
 @pytest.fixture(params=KINDS)
