@@ -1,7 +1,9 @@
 """What `serve` hands over to the server, and how it tells where the pages are."""
 
+import socket
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 from urllib.request import urlopen
@@ -26,7 +28,45 @@ def test_serve_hands_over_what_it_was_given(run: Run, monkeypatch: pytest.Monkey
         "proxies": (),
         "limited": True,
         "keep_all": False,
+        "metrics": None,
+        "log": "text",
     }
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [
+        ("9100", ("127.0.0.1", 9100)),
+        ("0.0.0.0:9100", ("0.0.0.0", 9100)),
+        ("[::1]:1", ("::1", 1)),
+        ("figures.example:65535", ("figures.example", 65535)),
+    ],
+)
+def test_serve_is_told_of_figures_and_the_log(
+    run: Run, monkeypatch: pytest.MonkeyPatch, typed: str, place: tuple[str, int]
+) -> None:
+    given = served(monkeypatch)
+    assert run("serve", "--metrics", typed, "--log", "json").status == 0
+    assert (given["metrics"], given["log"]) == (place, "json")
+
+
+@pytest.mark.parametrize("typed", ["", "0", "65536", "localhost", "a:b", "9100:", "-1", "1.5"])
+def test_an_address_of_figures_that_is_none_is_refused(
+    run: Run, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    given = served(monkeypatch)
+    answer = run("serve", f"--metrics={typed}")
+    assert (answer.status, given) == (2, {})
+    assert "Give a port, such as 9100" in answer.err
+
+
+def test_an_address_of_figures_that_is_taken_is_said_to_be(run: Run, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        database = str(tmp_path / "games.sqlite")
+        answer = run("serve", "--port", "0", "--database", database, "--metrics", port)
+    assert answer.status == 2
+    assert f"The figures cannot be shown at 127.0.0.1:{port}" in answer.err
 
 
 def test_serve_is_told_of_proxies_and_of_what_does_not_hold(

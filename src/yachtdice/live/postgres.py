@@ -96,6 +96,8 @@ class PostgresHub(Hub):
         while not self._closing.is_set():
             try:
                 connection = await _connect(self._address)
+                if attempts:
+                    logger.info("wake-ups from other processes again")
                 attempts = 0
                 await self._carry(connection)
             except Exception as error:

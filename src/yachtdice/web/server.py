@@ -1,9 +1,11 @@
 """The server: what is checked and opened before the application is carried."""
 
 import asyncio
+import logging
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from importlib.metadata import version
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 
@@ -16,6 +18,8 @@ from yachtdice.web.carrying import Served, carry
 from yachtdice.web.lan import addresses_of
 from yachtdice.web.measures import Measures
 from yachtdice.web.settings import Offer
+
+logger = logging.getLogger(__name__)
 
 THIS_MACHINE = ("127.0.0.1", "::1")
 
@@ -79,6 +83,7 @@ def serve(
             log=log,
         )
         logs.set_up(log)
+        logger.info("serving", extra={"release": version("yachtdice"), "workers": workers})
         ready(addresses)
         carry(served, measures, listening, believed)
 

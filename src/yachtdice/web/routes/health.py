@@ -11,17 +11,19 @@ from litestar.di import NamedDependency
 from yachtdice.errors import StoreUnavailable
 from yachtdice.store import Store
 
+OPT = {"exclude_from_csrf": True}
+"""No form stands in the answers, so they need no cookie."""
 PATIENCE = 2.0
 """Seconds within which the store has to answer."""
 
 
-@get("/healthz", media_type=MediaType.TEXT)
+@get("/healthz", media_type=MediaType.TEXT, opt=OPT)
 async def alive() -> str:
     """The process answers, whatever is the matter with the store."""
     return "alive\n"
 
 
-@get("/readyz", media_type=MediaType.TEXT)
+@get("/readyz", media_type=MediaType.TEXT, opt=OPT)
 async def ready(store: NamedDependency[Store]) -> Response[str]:
     """The store answers too."""
     try:
