@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import socket
+import sys
 from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
@@ -32,6 +33,8 @@ HUNG = 20
 
 It answers as soon as its code is loaded, which takes long where all processors are busy.
 """
+FILES = 65_536
+"""Files and connections that a process may have open, where the system allows as many."""
 SERVED = "YACHTDICE_SERVED"
 """The environment variable that tells worker processes what to serve."""
 
@@ -56,6 +59,7 @@ class Served(Struct, frozen=True):
 
 def carry(served: Served, measures: Measures, listening: socket.socket, proxies: list[str]) -> None:
     """Carry the application until the process is ended."""
+    _open_many_files()
     # No access log: the address of a table lets whoever reads it watch.
     config = uvicorn.Config(
         _app(served, measures)
@@ -91,6 +95,22 @@ def app_in_environment() -> ASGIApp:
     from yachtdice.web.prometheus import PrometheusMeasures
 
     return _app(served, PrometheusMeasures())
+
+
+def _open_many_files() -> None:
+    """Let this process, and those that it starts, have as many connections as the system allows.
+
+    Many systems allow more than they give at first, which is often 1,024.
+    """
+    if sys.platform == "win32":
+        return
+    import resource
+
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    enough = FILES if most == resource.RLIM_INFINITY else min(most, FILES)
+    if now < enough:
+        with suppress(OSError, ValueError):  # macOS tells of more than it gives.
+            resource.setrlimit(resource.RLIMIT_NOFILE, (enough, most))
 
 
 def _app(served: Served, measures: Measures) -> ASGIApp:
