@@ -21,6 +21,7 @@ STATES = [
     states.to_roll_off,
     states.over,
     states.watching,
+    states.not_sent,
     states.finished,
     states.replay,
     states.open_record_wrong,
@@ -31,12 +32,14 @@ STATES = [
     states.waiting_refused,
     states.your_turn_in_time,
     states.players,
+    states.players_long,
     states.player_removed,
     states.over_removed,
     states.pass_link,
     states.pass_taken,
     states.pass_wrong,
     states.join_wrong,
+    states.figures_none,
 ]
 
 
