@@ -27,7 +27,7 @@ def _check(answer: Answer, expected: int) -> Answer:
 
 @dataclass(slots=True)
 class Moves:
-    """When each move that was answered had been sent, by table and version; and how long it took."""
+    """When each answered move had been sent, by table and version; and how long it took."""
 
     sent: dict[tuple[str, int], float] = field(default_factory=dict)
     took: list[float] = field(default_factory=list)

@@ -29,6 +29,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 
+
 _ENCODED = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
 
 
