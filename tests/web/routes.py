@@ -5,7 +5,13 @@ from collections.abc import Iterator
 from litestar import Litestar
 from litestar.routes import HTTPRoute
 
-VALUES = {"{table:str}": "x", "{ruleset:str}": "yacht", "{name:path}": "base.css"}
+VALUES = {
+    "{table:str}": "x",
+    "{ruleset:str}": "yacht",
+    "{language:str}": "bg",
+    "{name:path}": "base.css",
+    "{code:str}": "ABCDEF",
+}
 
 
 def every_route(app: Litestar) -> Iterator[tuple[str, str]]:

@@ -19,6 +19,7 @@ from babel.numbers import format_decimal, format_percent
 
 from yachtdice.categories import Category
 from yachtdice.locale.languages import LANGUAGES, Language
+from yachtdice.locale.pseudo import PSEUDO, PseudoTranslations
 from yachtdice.ruleset import Ruleset
 
 DOMAIN = "yachtdice"
@@ -43,10 +44,12 @@ class Translator:
     @cached_property
     def locale(self) -> Locale:
         """How the language writes numbers, dates and lists."""
-        return Locale.parse(self.code)
+        return Locale.parse(self.code.partition("-")[0])
 
     @cached_property
     def _catalogue(self) -> NullTranslations:
+        if self.language == PSEUDO:
+            return PseudoTranslations()
         folder = resources.files("yachtdice.locale") / self.code / "LC_MESSAGES"
         try:
             with (folder / f"{DOMAIN}.mo").open("rb") as file:
@@ -134,7 +137,7 @@ class Translator:
 @cache
 def translator(code: str) -> Translator:
     """The translator of a language by its code. Raises `LookupError` if there is none."""
-    for language in LANGUAGES:
+    for language in (*LANGUAGES, PSEUDO):
         if language.code == code:
             return Translator(language)
     raise LookupError(f"expected one of {[each.code for each in LANGUAGES]}, found {code!r}")

@@ -13,18 +13,20 @@ from litestar.response import Template
 from litestar.template import TemplateConfig
 from litestar.template.base import csrf_token
 
-from yachtdice.locale import LANGUAGES, Translator, accepted, negotiate, translator
+from yachtdice.locale import LANGUAGES, PSEUDO, Translator, accepted, negotiate, translator
 from yachtdice.web.assets import asset
 from yachtdice.web.cookies import LANGUAGE
+from yachtdice.web.theme import paper
 from yachtdice.web.views import Frame, Language
 
 AnyRequest = Request[Any, Any, Any]
+FOLDER = Path(__file__).parent / "templates"
 
 
 def templates() -> TemplateConfig[JinjaTemplateEngine]:
     """The templates. What they call comes with each page, so that languages do not mix."""
     environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        loader=FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
@@ -37,21 +39,28 @@ def templates() -> TemplateConfig[JinjaTemplateEngine]:
 
 def words_of(request: AnyRequest) -> Translator:
     """The language a reader chose, else one their browser accepts, else English."""
-    chosen = request.cookies.get(LANGUAGE, "")
-    return translator(negotiate([chosen, *accepted(request.headers.get("Accept-Language", ""))]))
+    accepts = accepted(request.headers.get("Accept-Language", ""))
+    wanted = [request.cookies.get(LANGUAGE, ""), *accepts]
+    if request.app.state.pseudo and PSEUDO.code in wanted:
+        return translator(PSEUDO.code)
+    return translator(negotiate(wanted))
 
 
 def page(
     request: AnyRequest,
     template: str,
     *,
+    words: Translator | None = None,
     path: str | None = None,
     status: int = 200,
     cookies: Sequence[Cookie] = (),
     **views: object,
 ) -> Template:
-    """A page; `path` is where a change of language comes back to, if not to the page's own."""
-    words = words_of(request)
+    """A page in the reader's language, or in that of `words`.
+
+    `path` is where a change of language comes back to, if not to the page's own.
+    """
+    words = words or words_of(request)
     token, fresh = _form_token(request, status)
     frame = Frame(
         language=words.code,
@@ -67,6 +76,7 @@ def page(
         "pgettext": words.pgettext,
         "npgettext": words.npgettext,
         "asset": asset,
+        "paper": paper(),
         "frame": frame,
         **views,
     }
