@@ -79,12 +79,8 @@ class Target(Play):
         return needs
 
     def _by_outcome(self, card: Scorecard) -> Doubles:
-        lanes, tables = self.positions.lanes_after(card), self.positions.tables
+        lanes, points = self.positions.lanes_after(card), self.positions.points_after(card)
         known = np.where(lanes == NOWHERE, 0, lanes)
-        points = tables.points.astype(np.int64)
-        bonus = self.rules.upper_bonus
-        if bonus and card.upper < bonus.threshold:
-            points += bonus.points * (card.upper + tables.gain.astype(np.int64) >= bonus.threshold)
         chances = self._look_up(known, self.points - card.total - points)
         return np.where(lanes == NOWHERE, -np.inf, chances)
 
