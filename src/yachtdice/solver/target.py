@@ -52,7 +52,7 @@ class Target(Play):
 
     def chance(self, card: Scorecard) -> float:
         """The chance to end with the points or more."""
-        self._check(card)
+        self.check(card)
         lane = np.array([self.positions.lane(card)])
         return float(self._look_up(lane, np.array([self.points - card.total]))[0])
 

@@ -1,0 +1,130 @@
+"""Two players, each playing for the win: its share in any position, and what to do for it.
+
+>>> duel = find_duel(find_strategy(find_ruleset("yacht")))
+>>> duel.win(card, opponent)                       # Win(share=0.4938…, exact=True)
+>>> duel.choices(card, Roll("33345"), 1, opponent)   # every distinct choice, best first
+
+Where a table of the ruleset is kept (see `yachtdice.solver.duel_table`), every position is exact;
+else those that can be solved on the spot are, and the others are estimates.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from yachtdice.dice import Roll
+from yachtdice.errors import TooManyPositions
+from yachtdice.scorecard import Scorecard
+from yachtdice.solver.duel_estimate import BellPlay, RivalsPlay, Scale
+from yachtdice.solver.duel_play import ExactPlay, WinPlay
+from yachtdice.solver.duel_shares import OnTheSpot, Solved
+from yachtdice.solver.duel_sides import check_turn
+from yachtdice.solver.duel_table import Table, open_table
+from yachtdice.solver.play import Choice
+from yachtdice.solver.strategy import Strategy
+
+REMEMBERED = 4
+"""Solved positions and distributions that stay in memory."""
+ALIKE = 2e-5
+"""Shares that differ by less are as good as equal: a table has them to 16 bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """The share of the win, a draw counted half, and whether it is exact or an estimate."""
+
+    share: float
+    exact: bool
+
+
+class Duel:
+    """Best play for the win."""
+
+    def __init__(
+        self, strategy: Strategy, table: Table | None = None, threads: int | None = None
+    ) -> None:
+        self.strategy = strategy
+        self.rules = strategy.rules
+        self.table = table
+        self._threads = threads
+        self._solved: list[Solved] = []
+        self._distribution = lru_cache(REMEMBERED)(strategy.distribution)
+        self._rivals = lru_cache(REMEMBERED)(self._find_rivals)
+
+    def win(self, card: Scorecard, opponent: Scorecard) -> Win:
+        """The share of the player with the first card, who is to move.
+
+        Raises `UnevenCards` unless the opponent has filled as many categories or one more, and
+        `InvalidCard`.
+        """
+        self._check(card, opponent)
+        if card.is_full and opponent.is_full:
+            lead = card.total - opponent.total
+            return Win((lead > 0) + (lead == 0) / 2, exact=True)
+        solved = self._find_solved(card, opponent)
+        if solved:
+            return Win(ExactPlay(self.strategy.positions, solved, opponent).before(card), True)
+        scale = Scale([self._distribution(opponent)])
+        return Win(scale.share(self._distribution(card)), exact=False)
+
+    def play(self, card: Scorecard, *others: Scorecard) -> WinPlay:
+        """Best play for the win from a card on, against the players with the other cards.
+
+        Against one it is exact where that is known; against more, their scores are taken to have
+        the distributions of best play for the most points. Raises as `win` does against one.
+        """
+        self._check(card, *others)
+        if len(others) == 1 and (solved := self._find_solved(card, *others)):
+            return ExactPlay(self.strategy.positions, solved, *others)
+        return self._rivals(card, others) or BellPlay(self.strategy, others)
+
+    def choices(
+        self, card: Scorecard, roll: Roll, rolls_left: int, *others: Scorecard
+    ) -> list[Choice]:
+        """Every distinct choice with its share of the win as `expected`, best first.
+
+        Among those as good as equal, that comes first which brings the most points. Raises as
+        `play` does, and as `Play.advise`.
+        """
+        found = self.play(card, *others).advise(card, roll, rolls_left)
+        return rank_alike(found, self.strategy.advise(card, roll, rolls_left))
+
+    def _check(self, *cards: Scorecard) -> None:
+        for each in cards:
+            self.strategy.check(each)
+
+    def _find_solved(self, card: Scorecard, opponent: Scorecard) -> Solved | None:
+        """What knows the position, solved on the spot if need be, None if that is out of reach."""
+        check_turn(len(card.open), len(opponent.open))
+        for solved in ([self.table] if self.table else []) + self._solved:
+            if solved.serves(card, opponent):
+                return solved
+        try:
+            found = OnTheSpot(self.strategy.positions, card, opponent, self._threads)
+        except TooManyPositions:
+            return None
+        self._solved = [found, *self._solved][:REMEMBERED]
+        return found
+
+    def _find_rivals(self, card: Scorecard, others: tuple[Scorecard, ...]) -> RivalsPlay | None:
+        scale = Scale([self._distribution(each) for each in others])
+        try:
+            return RivalsPlay(self.strategy.positions, card, scale, self._threads)
+        except TooManyPositions:
+            return None
+
+
+def find_duel(strategy: Strategy, threads: int | None = None) -> Duel:
+    """Best play for the win of a ruleset, with its table if that is kept."""
+    return Duel(strategy, open_table(strategy.rules), threads)
+
+
+def rank_alike(choices: list[Choice], by_points: list[Choice]) -> list[Choice]:
+    """Choices, best first, with those that are as good as equal in the order of their points."""
+    points = {(each.keep, each.category): place for place, each in enumerate(by_points)}
+    ranked: list[Choice] = []
+    while choices:
+        top = choices[0].expected - ALIKE
+        alike = [each for each in choices if each.expected >= top]
+        choices = choices[len(alike) :]
+        ranked += sorted(alike, key=lambda each: points[each.keep, each.category])
+    return ranked
