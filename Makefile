@@ -1,7 +1,7 @@
 # Needs only Python 3.11 or later (with venv and pip) and make: everything else is set up in .venv,
 # at the versions and hashes in requirements/. `make help` lists the targets.
 
-HOST ?= 127.0.0.1
+HOST ?=
 PORT ?= 8000
 ARGS ?=
 SHELL := /bin/sh
@@ -20,8 +20,8 @@ LOCK := $(BIN)/uv pip compile --quiet --no-emit-index-url --generate-hashes --no
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
 
-run: $(VENV)/.package ## set up and serve the page (HOST=127.0.0.1 PORT=8000 ARGS=…)
-	$(BIN)/yachtdice serve --host $(HOST) --port $(PORT) $(ARGS)
+run: $(VENV)/.package ## set up and serve the page (HOST=127.0.0.1 PORT=8000 ARGS=--lan …)
+	$(BIN)/yachtdice serve $(if $(HOST),--host $(HOST)) --port $(PORT) $(ARGS)
 
 test: $(VENV)/.package $(VENV)/.dev ## set up and run all tests (ARGS go to pytest)
 	$(BIN)/python -m pytest $(ARGS)

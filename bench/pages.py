@@ -54,7 +54,7 @@ def _server(database: Path) -> Iterator[str]:
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "yachtdice", "serve", "--port", str(port)]
     with subprocess.Popen(
-        [*command, "--database", str(database)],
+        [*command, "--database", str(database), "--no-limits"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     ) as process:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+from uuid import uuid4
 
 import pytest
 from hypothesis import settings
 
+from tools.postgres import Postgres, find_programs, running
 from yachtdice import Ruleset
 from yachtdice.solver import Strategy, solve
 
@@ -30,13 +32,21 @@ CHROMIUM_FLAGS = (
 )
 
 
-def need(program: str) -> str:
-    """The path of a program; without it the test is skipped, or fails where no skip is allowed."""
-    if path := shutil.which(program):
-        return path
-    if os.environ.get("YACHTDICE_REQUIRE_BROWSER") == "1":
-        pytest.fail(f"{program} is not installed, and YACHTDICE_REQUIRE_BROWSER allows no skip")
+T = TypeVar("T")
+
+
+def need(program: str, found: T | None, variable: str) -> T:
+    """What was found of a program; without it the test is skipped, or fails if a variable is 1."""
+    if found is not None:
+        return found
+    if os.environ.get(variable) == "1":
+        pytest.fail(f"{program} is not installed, and {variable} allows no skip")
     pytest.skip(f"{program} is not installed")
+
+
+def need_chromium() -> str:
+    """The path of Chromium."""
+    return need("chromium", shutil.which("chromium"), "YACHTDICE_REQUIRE_BROWSER")
 
 
 @pytest.fixture(scope="session")
@@ -70,7 +80,35 @@ def strategy_of(solver_cache: Path) -> Callable[[Ruleset], Strategy]:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of Chromium."""
-    return need("chromium")
+    return need_chromium()
+
+
+@pytest.fixture(scope="session")
+def postgres_programs() -> Path:
+    """The folder of PostgreSQL's programs."""
+    return need("PostgreSQL", find_programs(), "YACHTDICE_REQUIRE_POSTGRESQL")
+
+
+@pytest.fixture(scope="session")
+def postgres(postgres_programs: Path) -> Iterator[Postgres]:
+    """A PostgreSQL server for the whole run."""
+    with running(postgres_programs) as server:
+        yield server
+
+
+@pytest.fixture
+def own_postgres(postgres_programs: Path) -> Iterator[Postgres]:
+    """A PostgreSQL server that a test may stop; it waits for the disk."""
+    with running(postgres_programs, durable=True) as server:
+        yield server
+
+
+@pytest.fixture
+def postgres_address(postgres: Postgres) -> Iterator[str]:
+    """The address of an empty PostgreSQL database."""
+    name = f"test_{uuid4().hex}"
+    yield postgres.create(name)
+    postgres.drop(name)
 
 
 @pytest.fixture(scope="session")

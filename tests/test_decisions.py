@@ -32,6 +32,20 @@ ALL = Keep("xxxxx")
 SOME = Keep("xx---")
 OTHER_KIND = {"computer": EnterDice(Roll("12345")), "own": RollDice()}
 
+OF_SEATS = {
+    e.SeatsFree,
+    e.NoFreeSeat,
+    e.SeatNotTaken,
+    e.SeatRemoved,
+    e.LastSeat,
+    e.BotPlays,
+    e.NothingToReplace,
+    e.NotCommitted,
+    e.ValueGiven,
+    e.DiceRevealed,
+}
+"""What can only go wrong with seats and committed dice: tried in the tests of those."""
+
 Refusal = tuple[Command, type[YachtdiceError]]
 
 
@@ -173,7 +187,7 @@ def test_every_kind_of_illegal_move_is_tried() -> None:
         for state in played(find_ruleset(ruleset), ["A", "B"], dice, seed=3).states:
             tried |= {error for _, error in refusals(state)}
     illegal = set(e.IllegalMove.__subclasses__())
-    assert illegal - tried == {e.FirstNotChosen, e.NotAgreed, e.NothingToCorrect}
+    assert illegal - tried == {e.FirstNotChosen, e.NotAgreed, e.NothingToCorrect} | OF_SEATS
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from yachtdice import (
     Game,
     Keep,
     Roll,
+    RollOff,
     ScriptedSource,
     find_ruleset,
 )
@@ -91,7 +92,7 @@ def test_a_game_that_goes_on_after_a_dropped_entry_is_read_back_at_every_step() 
 def test_roll_offs_and_who_starts_are_read_back() -> None:
     rules = find_ruleset("yacht")
     source = ScriptedSource("12345123456666611111")
-    rolled = Game.start(rules, ["Ana", "Bo"], order="roll_off", source=source)
+    rolled = Game.start(rules, ["Ana", "Bo"], order="roll_off").play(RollOff(), source)
     undecided = Game.start(rules, ["Ana", "Bo"], dice="own", order="roll_off")
     for game in (rolled, undecided, undecided.play(ChooseFirst(1))):
         assert Record.parse(str(Record.of(game))) == Record.of(game)
@@ -119,7 +120,7 @@ WRONG = [
     ('[ruleset "yacht"]\n[player 2 "A"]\n', 2, "from 1"),
     ('[ruleset "yacht"]\n[player "A"]\n', 2, "number"),
     ('[ruleset "yacht"]\n[player 1 "A"]\n[player 1 "B"]\n', 3, "number"),
-    ('[ruleset "yacht"]\n[player 1 ""]\n', 2, "visible characters"),
+    ('[ruleset "yacht"]\n[player 1 " "]\n', 2, "visible characters"),
     ('[ruleset "yacht"]\n[ruleset "yacht"]\n[player 1 "A"]\n', 2, "tag"),
     ('[ruleset "yacht"]\n[colour "red"]\n[player 1 "A"]\n', 2, "tag"),
     ('[ruleset "yacht]\n[player 1 "A"]\n', 1, "tag"),
@@ -207,7 +208,7 @@ def test_dropped_entries_let_a_seat_be_late_by_no_more_than_those() -> None:
 
 
 def test_the_computers_dice_are_never_corrected() -> None:
-    game = Game.start(find_ruleset("yacht"), ["Ana"], source=ScriptedSource("12345"))
+    game = Game.start(find_ruleset("yacht"), ["Ana"])
     text = str(Record.of(game)).replace("[total", '[correction 1.1 "= twos 4 -> dropped"]\n[total')
     with pytest.raises(InvalidRecord, match=r"correction 1\.1"):
         Record.parse(text)

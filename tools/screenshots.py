@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.playing import Board
 from tests.browser.serving import Dice, serving
-from tests.browser.states import PAGES, TABLES, State
-from tests.conftest import CHROMIUM_FLAGS, need
+from tests.browser.states import PAGES, SEALED, TABLES, State
+from tests.conftest import CHROMIUM_FLAGS, need_chromium
 
 ROOT = Path(__file__).parents[1]
 SHOTS = ROOT / "build" / "screenshots"
@@ -34,25 +34,28 @@ def main(arguments: Sequence[str]) -> None:
     dice = Dice()
     with (
         TemporaryDirectory() as folder,
+        TemporaryDirectory() as other,
         serving(Path(folder), dice) as address,
+        serving(Path(other)) as fair,
         chromium() as open_,
     ):
         if "--readme" in arguments:
             picture_of_readme(open_, address, dice)
             return
         SHOTS.mkdir(parents=True, exist_ok=True)
-        for state in (*PAGES, *TABLES):
+        for state in (*PAGES, *TABLES, *SEALED):
             if not arguments or state.__name__ in arguments:
+                where = fair if state in SEALED else address
                 for language in LANGUAGES:
                     for size in SIZES:
-                        pictures_of(state, open_, address, dice, language, size)
+                        pictures_of(state, open_, where, dice, language, size)
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The machine's browser."""
     with sync_playwright() as playwright:
-        path = need("chromium")
+        path = need_chromium()
         browser = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_FLAGS))
         yield browser
         browser.close()
@@ -75,7 +78,7 @@ def pictures_of(
     for scheme in SCHEMES:
         board.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         name = f"{state.__name__}-{width}-{scheme}-{language}.png"
-        board.page.screenshot(path=SHOTS / name, full_page=state in PAGES)
+        board.page.screenshot(path=SHOTS / name, full_page=state not in TABLES)
     context.close()
 
 

@@ -9,15 +9,23 @@
 from yachtdice.categories import Category
 from yachtdice.commands import (
     ChooseFirst,
+    Close,
     Command,
     Correct,
     EnterDice,
     EnterPoints,
     Fill,
+    Mix,
     NextGame,
+    Remove,
+    Replace,
     RollDice,
+    RollOff,
+    Skip,
+    TakeSeat,
     Undo,
 )
+from yachtdice.committed import CommittedSource, commitment_of, new_seed
 from yachtdice.dice import Keep, Roll
 from yachtdice.errors import IllegalMove, InvalidInput, YachtdiceError
 from yachtdice.events import Event
@@ -30,7 +38,9 @@ from yachtdice.turns import Turn
 __all__ = [
     "Category",
     "ChooseFirst",
+    "Close",
     "Command",
+    "CommittedSource",
     "Correct",
     "EnterDice",
     "EnterPoints",
@@ -40,17 +50,25 @@ __all__ = [
     "IllegalMove",
     "InvalidInput",
     "Keep",
+    "Mix",
     "NextGame",
+    "Remove",
+    "Replace",
     "Roll",
     "RollDice",
+    "RollOff",
     "Ruleset",
     "Scorecard",
     "ScriptedSource",
+    "Skip",
     "Source",
     "SystemSource",
+    "TakeSeat",
     "Turn",
     "Undo",
     "YachtdiceError",
+    "commitment_of",
     "find_ruleset",
+    "new_seed",
     "rulesets",
 ]

@@ -8,6 +8,50 @@ from msgspec import Struct
 from yachtdice.dice import NOTHING, Keep, Roll
 
 
+class TakeSeat(Struct, frozen=True):
+    """Sit down on the first free seat, under a name."""
+
+    player: str
+
+
+class Close(Struct, frozen=True):
+    """Wait no longer for the seats that nobody has taken: they are no more."""
+
+
+class Mix(Struct, frozen=True):
+    """Give the random value of a device at a seat, with which the dice are mixed from now on.
+
+    `value` is 1 to 64 visible characters; a seat gives one in a game.
+    """
+
+    seat: int
+    value: str
+
+
+class Skip(Struct, frozen=True):
+    """Let a bot finish the turn that is being played, with the computer's dice."""
+
+    seat: int | None = None
+    bot: str = "steady"
+
+
+class Replace(Struct, frozen=True):
+    """Let a bot play a seat from now on; None: its person is back."""
+
+    seat: int
+    bot: str | None = None
+
+
+class Remove(Struct, frozen=True):
+    """Take a seat out of this game and the later ones of the match."""
+
+    seat: int
+
+
+class RollOff(Struct, frozen=True):
+    """Let the computer roll for who starts."""
+
+
 class ChooseFirst(Struct, frozen=True):
     """Say who won the roll-off that was made with real dice."""
 
@@ -67,9 +111,27 @@ class Undo(Struct, frozen=True):
 
 
 class NextGame(Struct, frozen=True):
-    """Begin the next game of the match; the next seat starts. `date` is a day in ISO form."""
+    """Begin the next game of the match; the next seat starts.
+
+    `date` is a day in ISO form, `commitment` the SHA-256 of the seed of its dice, in hex.
+    """
 
     date: str | None = None
+    commitment: str | None = None
 
 
-Command = ChooseFirst | RollDice | EnterDice | Fill | EnterPoints | Correct | Undo | NextGame
+SeatCommand = TakeSeat | Close | Mix | Skip | Replace | Remove
+"""What concerns who sits where and who plays there."""
+
+Command = (
+    SeatCommand
+    | RollOff
+    | ChooseFirst
+    | RollDice
+    | EnterDice
+    | Fill
+    | EnterPoints
+    | Correct
+    | Undo
+    | NextGame
+)

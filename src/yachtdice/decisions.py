@@ -1,6 +1,6 @@
 """What each command leads to: events, or the error that says why not."""
 
-import unicodedata
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -16,15 +16,15 @@ from yachtdice.commands import (
     Fill,
     NextGame,
     RollDice,
+    RollOff,
     Undo,
 )
 from yachtdice.dice import DICE, NOTHING, ROLLS, Keep, Roll
 from yachtdice.errors import (
     AllKept,
+    DiceRevealed,
     FirstChosen,
-    FirstNotChosen,
     GameNotOver,
-    GameOver,
     InvalidInput,
     InvalidKeep,
     InvalidPlayers,
@@ -36,7 +36,6 @@ from yachtdice.errors import (
     NothingToCorrect,
     NothingToUndo,
     NotRolled,
-    OutOfTurn,
     WrongDice,
 )
 from yachtdice.events import (
@@ -52,18 +51,18 @@ from yachtdice.events import (
 )
 from yachtdice.ruleset import Ruleset
 from yachtdice.scorecard import Scorecard
+from yachtdice.seats import (
+    check_complete,
+    check_playing,
+    clean_players,
+    decide_seats,
+    seat_to_move,
+)
 from yachtdice.sources import Source
 from yachtdice.turns import Turn, correct, fold, from_points
 
 if TYPE_CHECKING:
     from yachtdice.game import Game
-
-MOST_PLAYERS = 8
-LONGEST_NAME = 40
-JOINERS = "\u200c\u200d"
-"""Invisible, but some scripts and emoji cannot be written without them."""
-BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and symbols that show nothing."""
 
 
 def start(
@@ -74,19 +73,29 @@ def start(
     order: Literal["seats", "roll_off"],
     date: str | None,
     bots: Sequence[str | None],
-    source: Source,
-) -> tuple[Event, ...]:
-    """The events that begin a game. Raises `InvalidPlayers`, and `InvalidInput` for the date."""
+    commitment: str | None,
+) -> Started:
+    """The event that begins a game.
+
+    Raises `InvalidPlayers`, and `InvalidInput` for the date and the commitment.
+    """
     names = clean_players(players)
     _check_date(date)
+    _check_commitment(commitment)
     if len(bots) not in (0, len(names)):
         message = f"expected a bot or None for each of {len(names)} seats, found {len(bots)}"
         raise InvalidPlayers(message, found=len(bots), most=len(names))
+    if any(bot and not name for bot, name in zip(bots, names, strict=False)):
+        raise InvalidPlayers("expected a name for each bot, found none", found="", most=len(names))
     programs = tuple(bots) if any(bots) else ()
-    if order == "seats" or len(names) == 1:
-        return (Started(rules, names, dice, first=0, date=date, bots=programs),)
-    started = Started(rules, names, dice, first=None, date=date, bots=programs)
-    return (started,) if dice == "own" else (started, _roll_off(len(names), source))
+    first = 0 if order == "seats" or len(names) == 1 else None
+    return Started(rules, names, dice, first, date, programs, commitment)
+
+
+def _check_commitment(commitment: str | None) -> None:
+    if commitment is not None and not re.fullmatch(r"[0-9a-f]{64}", commitment):
+        message = f"expected a SHA-256 of 64 hexadecimal digits, found {commitment!r:.80}"
+        raise InvalidInput(message, found=commitment)
 
 
 def _check_date(date: str | None) -> None:
@@ -96,29 +105,13 @@ def _check_date(date: str | None) -> None:
     raise InvalidInput(f"expected a day such as 2026-11-29, found {date!r:.60}", found=date)
 
 
-def clean_players(players: Sequence[str]) -> tuple[str, ...]:
-    """The names of the players, tidied. Raises `InvalidPlayers`."""
-    if not 1 <= len(players) <= MOST_PLAYERS:
-        message = f"expected 1 to {MOST_PLAYERS} players, found {len(players)}"
-        raise InvalidPlayers(message, found=len(players), most=MOST_PLAYERS)
-    return tuple(map(_clean_name, players))
-
-
-def _clean_name(name: str) -> str:
-    """A name with its white space tidied. Raises `InvalidPlayers` if it cannot be shown."""
-    clean = " ".join(unicodedata.normalize("NFC", name).split())
-    hidden = any(unicodedata.category(c)[0] == "C" and c not in JOINERS for c in clean)
-    shows = any(unicodedata.category(c)[0] not in "CMZ" and c not in BLANKS for c in clean)
-    if len(clean) > LONGEST_NAME or hidden or not shows:
-        message = f"expected a name of 1 to {LONGEST_NAME} visible characters, found {name!r:.60}"
-        raise InvalidPlayers(message, found=name, longest=LONGEST_NAME)
-    return clean
-
-
-def _roll_off(seats: int, source: Source) -> RolledOff:
+def _roll_off(game: "Game", source: Source) -> RolledOff:
     """Everybody rolls five dice; the highest sum starts, equal highest ones roll again."""
+    _check_first(game)
+    if game.dice == "own":
+        raise WrongDice("expected a table with the computer's dice", dice="own")
     rounds: list[tuple[tuple[int, Roll], ...]] = []
-    contenders = list(range(seats))
+    contenders = list(game.playing)
     while len(contenders) > 1:
         rolls = tuple((seat, Roll(source.throw(DICE))) for seat in contenders)
         rounds.append(rolls)
@@ -127,9 +120,18 @@ def _roll_off(seats: int, source: Source) -> RolledOff:
     return RolledOff(contenders[0], tuple(rounds))
 
 
+def _check_first(game: "Game") -> None:
+    """Raise unless all are there and it is open who starts."""
+    check_complete(game)
+    if game.first is not None:
+        raise FirstChosen("expected a game in which it is not known who starts")
+
+
 def decide(game: "Game", command: Command, source: Source) -> tuple[Event, ...]:
     """The events that a command leads to in a game. Raises `IllegalMove` or `InvalidInput`."""
     match command:
+        case RollOff():
+            return (_roll_off(game, source),)
         case ChooseFirst():
             return (_choose_first(game, command),)
         case RollDice():
@@ -146,31 +148,21 @@ def decide(game: "Game", command: Command, source: Source) -> tuple[Event, ...]:
             return (_undo(game),)
         case NextGame():
             return (_next_game(game, command),)
+        case _:
+            return (decide_seats(game, command),)
 
 
 def _choose_first(game: "Game", command: ChooseFirst) -> Event:
-    if game.first is not None:
-        raise FirstChosen("expected a game in which it is not known who starts")
-    _check_seat(game, command.seat)
+    _check_first(game)
+    if game.dice == "computer":
+        raise WrongDice("expected a table with real dice", dice="computer")
+    check_playing(game, command.seat)
     return RolledOff(command.seat)
 
 
-def _check_seat(game: "Game", seat: int) -> None:
-    if not 0 <= seat < len(game.players):
-        message = f"expected a seat from 0 to {len(game.players) - 1}, found {seat!r}"
-        raise InvalidPlayers(message, found=seat, most=len(game.players))
-
-
 def _card_to_move(game: "Game", seat: int | None) -> Scorecard:
-    """The card of the player to move. Raises if the game is not there, or another's turn it is."""
-    if game.first is None:
-        raise FirstNotChosen("expected the roll-off first")
-    if game.seat is None:
-        raise GameOver("expected a game that goes on, found one that is over")
-    if seat not in (None, game.seat):
-        message = f"expected a move for seat {game.seat}, found one for {seat}"
-        raise OutOfTurn(message, seat=game.seat, player=game.players[game.seat], found=seat)
-    return game.cards[game.seat]
+    """The card of the player to move. Raises if it is nobody's turn, or another's."""
+    return game.cards[seat_to_move(game, seat)]
 
 
 def _roll(game: "Game", command: RollDice, source: Source) -> Event:
@@ -198,12 +190,11 @@ def _enter_dice(game: "Game", command: EnterDice) -> Event:
     return Rolled(command.roll, command.keep)
 
 
-def _check_dice(game: "Game", dice: Dice, seat: int | None = None) -> None:
-    """Raise unless a seat, or the one whose turn it is, rolls such dice."""
-    seat = game.seat if seat is None else seat
-    found = game.dice if seat is None else game.dice_of(seat)
+def _check_dice(game: "Game", dice: Dice) -> None:
+    """Raise unless whoever is to move rolls such dice."""
+    found = game.dice if game.seat is None else game.dice_of(game.seat)
     if found != dice:
-        message = f"expected a seat with {dice} dice, found one with {found} dice"
+        message = f"expected a turn with {dice} dice, found one with {found} dice"
         raise WrongDice(message, dice=found)
 
 
@@ -246,12 +237,15 @@ def _check_points(card: Scorecard, turn: Turn) -> None:
 
 def _correct(game: "Game", command: Correct) -> Event:
     seat, place = command.seat, command.turn
-    _check_seat(game, seat)
-    _check_dice(game, "own", seat)
+    check_playing(game, seat)
+    if game.dice == "computer":
+        raise WrongDice("expected a table with real dice", dice="computer")
     turns = game.turns[seat]
     if not 0 <= place < len(turns):
         message = f"expected a turn from 0 to {len(turns) - 1} of seat {seat}, found {place}"
         raise NoSuchTurn(message, seat=seat, turn=place + 1)
+    if not turns[place].is_by_hand:
+        raise WrongDice("expected a turn played with real dice", dice="computer")
     roll = command.roll or from_points(command.category, 0, command.five_equal).roll
     points = command.points if roll is None else None
     new = turns[place].replaced(command.category, roll, points)
@@ -264,6 +258,8 @@ def _correct(game: "Game", command: Correct) -> Event:
         message = f"expected consent to {len(consequences)} later entries that change"
         raise NotAgreed(message, consequences=consequences)
     dropped = tuple(each.turn for each in consequences if each.now is None)
+    if dropped and game.seed is not None:
+        raise DiceRevealed("expected no turn to be played again after the seed was shown")
     return Corrected(seat, place, command.category, roll, points, dropped)
 
 
@@ -277,7 +273,15 @@ def _next_game(game: "Game", command: NextGame) -> Event:
     if not game.is_over or game.first is None:
         raise GameNotOver("expected a game that is over")
     _check_date(command.date)
-    first = (game.first + 1) % len(game.players)
+    _check_commitment(command.commitment)
+    following = (game.first + step for step in range(1, len(game.players) + 1))
+    first = next(seat for each in following if (seat := each % len(game.players)) in game.playing)
     return Started(
-        game.rules, game.players, game.dice, first=first, date=command.date, bots=game.bots
+        game.rules,
+        game.players,
+        game.dice,
+        first,
+        command.date,
+        game.bots,
+        command.commitment,
     )

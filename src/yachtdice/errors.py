@@ -10,10 +10,14 @@ YachtdiceError            error
 │   ├── InvalidCard       invalid_card
 │   ├── InvalidRuleset    invalid_ruleset
 │   ├── InvalidRecord     invalid_record
+│   │   └── DiceDiffer    dice_differ           other dice than the committed seed gives
 │   ├── InvalidEvent      invalid_event
 │   ├── InvalidNumber     invalid_number
 │   ├── InvalidDatabase   invalid_database
+│   ├── InvalidAddress    invalid_address
+│   ├── InvalidRequest    invalid_request       what a program sent
 │   ├── InvalidRollsLeft  invalid_rolls_left
+│   ├── InvalidValue      invalid_value
 │   ├── TooManyPositions  too_many_positions    the solver's limit
 │   ├── NoDuelTable       no_duel_table         two players' positions cannot all be kept
 │   ├── UnevenCards       uneven_cards          not two players in turn
@@ -21,6 +25,16 @@ YachtdiceError            error
 │   ├── UnknownCategory   unknown_category
 │   └── UnknownRuleset    unknown_ruleset
 ├── IllegalMove           illegal_move          can be read, but is not allowed now
+│   ├── SeatsFree         seats_free
+│   ├── NoFreeSeat        no_free_seat
+│   ├── SeatNotTaken      seat_not_taken
+│   ├── SeatRemoved       seat_removed
+│   ├── LastSeat          last_seat
+│   ├── BotPlays          bot_plays
+│   ├── NothingToReplace  nothing_to_replace
+│   ├── NotCommitted      not_committed
+│   ├── ValueGiven        value_given
+│   ├── DiceRevealed      dice_revealed
 │   ├── FirstNotChosen    first_not_chosen
 │   ├── FirstChosen       first_chosen
 │   ├── GameOver          game_over
@@ -42,7 +56,12 @@ YachtdiceError            error
 ├── NotSolved             not_solved            best play of the ruleset is not known yet
 ├── VersionConflict       version_conflict      somebody was faster; what stands is shown
 ├── UnknownTable          unknown_table
+├── UnknownTicket         unknown_ticket        a code or a link that is not good, or no longer
+├── TicketTaken           ticket_taken          another code must be made
+├── UnknownToken          unknown_token         a program that has not said who it is
 ├── Forbidden             forbidden
+│   └── ForeignOrigin     foreign_origin        a page of another site asked for it
+├── TooManyRequests       too_many_requests     more than may come from one address
 └── StoreUnavailable      store_unavailable     nothing was written; the same call may succeed later
 ```
 
@@ -115,6 +134,16 @@ class InvalidRecord(InvalidInput):
     code = "invalid_record"
 
 
+class DiceDiffer(InvalidRecord):
+    """The computer's dice in a record are not those of the seed that it was committed to.
+
+    Either `number` is a throw that is not in its place; or `expected` and `found` are faces, and
+    `player`, `turn` (none in the roll-off) and `roll` say where, from 1; or the seed is another.
+    """
+
+    code = "dice_differ"
+
+
 class InvalidEvent(InvalidInput):
     """An encoded event that this version cannot decode."""
 
@@ -133,10 +162,28 @@ class InvalidDatabase(InvalidInput):
     code = "invalid_database"
 
 
+class InvalidAddress(InvalidInput):
+    """Neither the address of a machine nor that of a network."""
+
+    code = "invalid_address"
+
+
+class InvalidRequest(InvalidInput):
+    """A body or a parameter of another form than the interface for programs takes."""
+
+    code = "invalid_request"
+
+
 class InvalidRollsLeft(InvalidInput):
     """Not a number of rolls that can be left in a turn after the first."""
 
     code = "invalid_rolls_left"
+
+
+class InvalidValue(InvalidInput):
+    """Not a random value of 1 to 64 visible characters."""
+
+    code = "invalid_value"
 
 
 class TooManyPositions(InvalidInput):
@@ -179,6 +226,66 @@ class IllegalMove(YachtdiceError):
     """A command that can be read, but is not allowed now. Nothing changes."""
 
     code = "illegal_move"
+
+
+class SeatsFree(IllegalMove):
+    """A move while somebody is still waited for."""
+
+    code = "seats_free"
+
+
+class NoFreeSeat(IllegalMove):
+    """Somebody wants to sit down, or the others to begin, where no seat is free."""
+
+    code = "no_free_seat"
+
+
+class SeatNotTaken(IllegalMove):
+    """Something about a player at a seat where nobody sits yet."""
+
+    code = "seat_not_taken"
+
+
+class SeatRemoved(IllegalMove):
+    """Something about a player who is out of the game."""
+
+    code = "seat_removed"
+
+
+class LastSeat(IllegalMove):
+    """The removal of the only player who is left."""
+
+    code = "last_seat"
+
+
+class BotPlays(IllegalMove):
+    """Something that only a person does, at a seat that a bot plays."""
+
+    code = "bot_plays"
+
+
+class NothingToReplace(IllegalMove):
+    """A seat given to whoever plays it already."""
+
+    code = "nothing_to_replace"
+
+
+class NotCommitted(IllegalMove):
+    """A random value for a game whose dice come from no committed seed."""
+
+    code = "not_committed"
+
+
+class ValueGiven(IllegalMove):
+    """A second random value of a seat in one game."""
+
+    code = "value_given"
+
+
+class DiceRevealed(IllegalMove):
+    """Something that would let a game go on whose seed has been shown."""
+
+    code = "dice_revealed"
 
 
 class FirstNotChosen(IllegalMove):
@@ -310,10 +417,40 @@ class UnknownTable(YachtdiceError):
     code = "unknown_table"
 
 
+class UnknownTicket(YachtdiceError):
+    """There is no such code or link, or it has expired or been used."""
+
+    code = "unknown_ticket"
+
+
+class TicketTaken(YachtdiceError):
+    """A code that leads to another table already, or to this one."""
+
+    code = "ticket_taken"
+
+
+class UnknownToken(YachtdiceError):
+    """Something that needs a token, asked for with none or with one that was not given here."""
+
+    code = "unknown_token"
+
+
 class Forbidden(YachtdiceError):
     """Whoever asks holds no right to do that."""
 
     code = "forbidden"
+
+
+class ForeignOrigin(Forbidden):
+    """A change or a stream that a page of another site asked for, in its reader's browser."""
+
+    code = "foreign_origin"
+
+
+class TooManyRequests(YachtdiceError):
+    """More of a `kind` than may come from one address; after `seconds` there may be more."""
+
+    code = "too_many_requests"
 
 
 class StoreUnavailable(YachtdiceError):

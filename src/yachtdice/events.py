@@ -30,7 +30,8 @@ class Started(Happened, frozen=True, tag="started"):
 
     `first` is the seat that starts, or None if a roll-off is to decide. `date` is a day in ISO
     form where it is known. `bots` names the program that plays each seat, None for a person; it
-    is empty where only people play.
+    is empty where only people play. Players whose name is empty are free seats, always the last.
+    `commitment` is the SHA-256, in hex, of the secret seed that the computer's dice come from.
     """
 
     ruleset: Ruleset
@@ -39,6 +40,25 @@ class Started(Happened, frozen=True, tag="started"):
     first: int | None = 0
     date: str | None = None
     bots: tuple[str | None, ...] = ()
+    commitment: str | None = None
+
+
+class Seated(Happened, frozen=True, tag="seated"):
+    """Somebody took the first free seat."""
+
+    seat: int
+    player: str
+
+
+class Closed(Happened, frozen=True, tag="closed"):
+    """The seats that nobody took are no more."""
+
+
+class Mixed(Happened, frozen=True, tag="mixed"):
+    """A device at a seat gave the random value that the dice are mixed with from now on."""
+
+    seat: int
+    value: str
 
 
 class RolledOff(Happened, frozen=True, tag="rolled_off"):
@@ -91,11 +111,54 @@ class Corrected(Happened, frozen=True, tag="corrected"):
     dropped: tuple[int, ...] = ()
 
 
+class Skipped(Happened, frozen=True, tag="skipped"):
+    """A bot finishes the turn of a seat, with the computer's dice."""
+
+    seat: int
+    bot: str
+
+
+class Replaced(Happened, frozen=True, tag="replaced"):
+    """A bot plays a seat from now on; None: the person is back."""
+
+    seat: int
+    bot: str | None = None
+
+
+class Removed(Happened, frozen=True, tag="removed"):
+    """A seat is out, in the later games of the match too: passed over and not ranked."""
+
+    seat: int
+
+
+class Revealed(Happened, frozen=True, tag="revealed"):
+    """The seed to which the game was committed, in hex, shown after its end."""
+
+    seed: str
+
+
 class Undone(Happened, frozen=True, tag="undone"):
     """The last event that still counted was taken back."""
 
 
-Event = Started | RolledOff | Rolled | Filled | PointsEntered | Corrected | Undone
+Aside = Seated | Mixed
+"""What disturbs nobody: an undo keeps it, and a command made before it is still good."""
+
+Move = (
+    Closed
+    | RolledOff
+    | Rolled
+    | Filled
+    | PointsEntered
+    | Corrected
+    | Skipped
+    | Replaced
+    | Removed
+    | Revealed
+)
+"""What brings a game on."""
+
+Event = Started | Aside | Move | Undone
 
 
 def encode(event: Event) -> dict[str, Any]:

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from yachtdice import decisions
+from yachtdice import decisions, effects
 from yachtdice.commands import Command
 from yachtdice.dice import ROLLS, Keep, Roll
 from yachtdice.errors import InvalidEvent, YachtdiceError
 from yachtdice.events import (
+    Aside,
     Corrected,
     Dice,
     Event,
@@ -26,7 +27,10 @@ from yachtdice.events import (
 from yachtdice.ruleset import Ruleset
 from yachtdice.scorecard import Scorecard
 from yachtdice.sources import Source, SystemSource
-from yachtdice.turns import Correction, Turn, correct, fold, from_points
+from yachtdice.turns import Correction, Removal, Replacement, Takeover, Turn, Value
+
+ENTRIES = RolledOff | Rolled | Filled | PointsEntered | Corrected
+"""What a person may take back where the dice are real."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,12 @@ class Game:
     and `rolling` is its seat once it has begun. `bots` names the program that plays each seat, and
     is empty where only people play; a bot's dice are always the computer's. `previous` is the game
     before the last event that still counts.
+
+    A free seat's player has an empty name. `commitment` is that to the seed of the computer's
+    dice, `seed` the seed once it has been shown; `thrown` counts the throws of this game, those of
+    the roll-off included, and `throws` are the numbers of those in the present turn. `takeover`
+    says that a bot finishes it in the player's place. `settled` is the version of the last event
+    that was more than an aside.
     """
 
     rules: Ruleset
@@ -55,6 +65,15 @@ class Game:
     corrections: tuple[Correction, ...] = ()
     earlier: tuple["Game", ...] = ()
     bots: tuple[str | None, ...] = ()
+    commitment: str | None = None
+    values: tuple[Value, ...] = ()
+    thrown: int = 0
+    throws: tuple[int, ...] = ()
+    takeover: Takeover | None = None
+    replacements: tuple[Replacement, ...] = ()
+    removals: tuple[Removal, ...] = ()
+    seed: str | None = None
+    settled: int = 1
     last: Event | None = None
     previous: "Game | None" = field(default=None, repr=False, compare=False)
 
@@ -67,27 +86,35 @@ class Game:
         order: Literal["seats", "roll_off"] = "seats",
         date: str | None = None,
         bots: Sequence[str | None] = (),
-        source: Source | None = None,
+        commitment: str | None = None,
     ) -> "Game":
-        """A game at its beginning. Raises `InvalidPlayers`, and `InvalidInput` for the date."""
-        source = source or SystemSource()
-        return Game.replay(
-            decisions.start(
-                rules, players, dice=dice, order=order, date=date, bots=bots, source=source
-            )
+        """A game at its beginning; players without a name are seats still free, the last ones.
+
+        With the `order` of a roll-off it is not known yet who starts. Raises `InvalidPlayers`,
+        and `InvalidInput` for the date and the commitment.
+        """
+        started = decisions.start(
+            rules, players, dice=dice, order=order, date=date, bots=bots, commitment=commitment
         )
+        return Game.replay([started])
 
     @staticmethod
     def replay(events: Iterable[Event]) -> "Game":
         """The game after these events. Raises `InvalidEvent` if they are not those of a game."""
         others = iter(events)
         first = next(others, None)
-        if not isinstance(first, Started) or not _may_begin(first):
+        if not isinstance(first, Started) or not effects.may_begin(first):
             raise InvalidEvent(f"expected a first event of kind started, found {first!r:.80}")
         return Game._begin(first).follow(others)
 
     @staticmethod
-    def _begin(event: Started, *, version: int = 1, earlier: tuple["Game", ...] = ()) -> "Game":
+    def _begin(
+        event: Started,
+        *,
+        version: int = 1,
+        earlier: tuple["Game", ...] = (),
+        removals: tuple[Removal, ...] = (),
+    ) -> "Game":
         seats = len(event.players)
         return Game(
             rules=event.ruleset,
@@ -100,6 +127,9 @@ class Game:
             cards=(Scorecard(event.ruleset),) * seats,
             earlier=earlier,
             bots=event.bots,
+            commitment=event.commitment,
+            removals=removals,
+            settled=version,
             last=event,
         )
 
@@ -124,87 +154,36 @@ class Game:
 
     def apply(self, event: Event) -> "Game":
         """The game after one more event. Raises `InvalidEvent` for one that cannot come now."""
-        if not self._may_follow(event):
+        if not effects.may_follow(self, event):
             raise InvalidEvent(f"expected an event that can come now, found {event!r:.80}")
         version = self.version + 1
+        if isinstance(event, Aside):
+            return replace(effects.with_aside(self, event), version=version)
         if isinstance(event, Undone):
-            assert self.previous is not None
-            return replace(self.previous, version=version)
+            return self._before(version)
         if isinstance(event, Started):
             finished = replace(self, earlier=(), previous=None)
-            return Game._begin(event, version=version, earlier=(*self.earlier, finished))
+            return Game._begin(
+                event,
+                version=version,
+                earlier=(*self.earlier, finished),
+                removals=tuple(Removal(each.seat) for each in self.removals),
+            )
         try:
-            after = self._after(event)
+            after = effects.after(self, event)
         except YachtdiceError as error:
             raise InvalidEvent(f"expected a legal move, found {event!r:.80}: {error}") from error
-        return replace(after, version=version, last=event, previous=self)
+        return replace(after, version=version, settled=version, last=event, previous=self)
 
-    def _may_follow(self, event: Event) -> bool:
-        """Whether an event is one that a command could lead to now, but for a card's own rules."""
-        match event:
-            case Started():
-                return self.is_over and event.players == self.players and _may_begin(event)
-            case RolledOff():
-                return self.first is None and event.first in range(len(self.players))
-            case Rolled():
-                return self.seat is not None and self._may_roll(event)
-            case Filled():
-                return self.roll is not None
-            case PointsEntered():
-                return self.seat is not None and self.dice_of(self.seat) == "own"
-            case Corrected():
-                known = event.seat in range(len(self.players))
-                own = known and self.dice_of(event.seat) == "own"
-                return own and event.turn in range(len(self.turns[event.seat]))
-            case Undone():
-                return self.can_undo
-
-    def _may_roll(self, event: Rolled) -> bool:
-        if self.roll is None or event.keep is None:
-            return self.roll is None and event.keep is None
-        stayed = event.keep.of(event.roll) == event.keep.of(self.roll)
-        return stayed and self.rolls_left > 0 and event.keep.rolled > 0
-
-    def _after(self, event: RolledOff | Rolled | Filled | PointsEntered | Corrected) -> "Game":
-        match event:
-            case RolledOff():
-                return replace(self, first=event.first, roll_off=event.rounds)
-            case Rolled():
-                keeps = self.keeps if event.keep is None else (*self.keeps, event.keep)
-                rolls = (*self.rolls, event.roll)
-                return replace(self, rolling=self.seat, rolls=rolls, keeps=keeps)
-            case Filled():
-                return self._write(Turn(event.category, 0, rolls=self.rolls, keeps=self.keeps))
-            case PointsEntered():
-                return self._write(from_points(event.category, event.points, event.five_equal))
-            case Corrected():
-                return self._correct(event)
-
-    def _write(self, turn: Turn) -> "Game":
-        """The game after the player to move has filled a category."""
-        seat = self.seat
-        assert seat is not None
-        turn = turn.on(self.cards[seat])
-        game = self._with_turns(seat, (*self.turns[seat], turn), turn.put(self.cards[seat]))
-        return replace(game, rolling=None, rolls=(), keeps=())
-
-    def _correct(self, event: Corrected) -> "Game":
-        seat, place = event.seat, event.turn
-        was = self.turns[seat]
-        new = was[place].replaced(event.category, event.roll, event.points)
-        turns, consequences = correct(self.empty_card, was, place, new)
-        game = self._with_turns(seat, turns, fold(self.empty_card, turns))
-        changes = (
-            Correction(seat, place, was[place], turns[place]),
-            *(Correction(seat, each.turn, each.was, each.now) for each in consequences),
-        )
-        return replace(game, corrections=self.corrections + changes)
-
-    def _with_turns(self, seat: int, turns: tuple[Turn, ...], card: Scorecard) -> "Game":
+    def _before(self, version: int) -> "Game":
+        """The game before the last event that counts, with the asides that came since."""
+        assert self.previous is not None
         return replace(
-            self,
-            turns=(*self.turns[:seat], turns, *self.turns[seat + 1 :]),
-            cards=(*self.cards[:seat], card, *self.cards[seat + 1 :]),
+            self.previous,
+            version=version,
+            settled=version,
+            players=self.players,
+            values=self.values,
         )
 
     @property
@@ -214,26 +193,70 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Whether every player has filled every category."""
-        return all(card.is_full for card in self.cards)
+        """Whether every player who is not out has filled every category."""
+        return all(self.cards[seat].is_full for seat in self.playing) and not self.is_waiting
 
     @property
-    def order(self) -> tuple[int, ...]:
-        """The seats in the order of play, empty until it is known who starts."""
+    def free(self) -> tuple[int, ...]:
+        """The seats that nobody has taken."""
+        return tuple(seat for seat, player in enumerate(self.players) if not player)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a seat is free: nobody can move before it is taken or closed."""
+        return not self.players[-1]
+
+    @property
+    def removed(self) -> frozenset[int]:
+        """The seats that are out."""
+        return frozenset(each.seat for each in self.removals)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that are taken and not out, from the first on."""
+        removed = self.removed
+        seats = enumerate(self.players)
+        return tuple(seat for seat, player in seats if player and seat not in removed)
+
+    @property
+    def mixed(self) -> tuple[tuple[int, str], ...]:
+        """The seats whose devices gave a random value, and those, in the order given."""
+        return tuple((each.seat, each.value) for each in self.values)
+
+    @property
+    def rotation(self) -> tuple[int, ...]:
+        """All seats in the order of play, also those that are out."""
         if self.first is None:
             return ()
         return tuple(range(self.first, len(self.players))) + tuple(range(self.first))
 
     @property
+    def order(self) -> tuple[int, ...]:
+        """The seats in the order of play, empty until it is known who starts."""
+        removed = self.removed
+        return tuple(seat for seat in self.rotation if seat not in removed)
+
+    @property
+    def played(self) -> tuple[tuple[int, int, Turn], ...]:
+        """All turns in the order of play, each with its seat and its number, from 0."""
+        return tuple(
+            (seat, number, self.turns[seat][number])
+            for number in range(len(self.rules.categories))
+            for seat in self.rotation
+            if number < len(self.turns[seat])
+        )
+
+    @property
     def seat(self) -> int | None:
-        """The seat whose turn it is, None before it is known who starts and after the end.
+        """The seat whose turn it is, None before all are there, before it is known who starts,
+        and after the end.
 
         Whoever has filled fewest categories is next, in the order of play: so a player whose
         later entries were dropped by a correction plays those first.
         """
         if self.rolling is not None:
             return self.rolling
-        if self.is_over:
+        if self.is_over or self.is_waiting:
             return None
         return min(self.order, key=lambda seat: len(self.turns[seat]), default=None)
 
@@ -258,24 +281,36 @@ class Game:
         """The name of the program that plays a seat, None if a person does."""
         return self.bots[seat] if self.bots else None
 
+    @property
+    def stand_in(self) -> str | None:
+        """The name of the program that finishes this turn in the player's place."""
+        return self.takeover.bot if self.takeover else None
+
+    @property
+    def mover_bot(self) -> str | None:
+        """The name of the program that is to move, None if a person or nobody is."""
+        return None if self.seat is None else self.stand_in or self.bot(self.seat)
+
     def dice_of(self, seat: int) -> Dice:
-        """Whose dice a seat rolls."""
-        return "computer" if self.bot(seat) else self.dice
+        """Whose dice a seat rolls now; a turn that the computer's dice came into goes on so."""
+        programs = seat == self.rolling and (self.takeover or self.throws)
+        return "computer" if self.bot(seat) or programs else self.dice
+
+    def accepts(self, version: int) -> bool:
+        """Whether a command made from that version is still good: only asides came since."""
+        return self.settled <= version <= self.version
 
     @property
     def came_back(self) -> bool:
         """Whether the game stood like this before, and an undo has brought that back."""
-        return self.previous is not None and self.previous.version + 1 < self.version
+        return self.previous is not None and self.previous.version + 1 < self.settled
 
     @property
     def can_undo(self) -> bool:
         """Whether the last event may be taken back: a person's entry, never the computer's roll."""
-        if self.previous is None:
+        if self.previous is None or self.previous.mover_bot or self.seed is not None:
             return False
-        moved = self.previous.seat
-        if moved is not None and self.bot(moved):
-            return False
-        return self.dice == "own" or isinstance(self.last, Filled)
+        return isinstance(self.last, ENTRIES if self.dice == "own" else Filled)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -284,11 +319,11 @@ class Game:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the highest total once the game is over: more than one share the win."""
+        """The seats with the highest total once the game is over, several if they share the win."""
         if not self.is_over:
             return ()
-        best = max(self.totals)
-        return tuple(seat for seat, total in enumerate(self.totals) if total == best)
+        best = max(self.totals[seat] for seat in self.playing)
+        return tuple(seat for seat in self.playing if self.totals[seat] == best)
 
     @property
     def number(self) -> int:
@@ -300,10 +335,3 @@ class Game:
         """Each player's sum over the games of the match."""
         games = (*self.earlier, self)
         return tuple(sum(totals) for totals in zip(*(game.totals for game in games), strict=True))
-
-
-def _may_begin(event: Started) -> bool:
-    """Whether there are players, the seat that starts is one of theirs, and the bots' are too."""
-    seats = range(len(event.players))
-    known = event.first is None or event.first in seats
-    return bool(seats) and known and len(event.bots) in (0, len(seats))

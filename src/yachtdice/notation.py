@@ -1,11 +1,11 @@
 """One line of a record: tags, and turns such as `12246 (-22--) 42246 = four_of_a_kind 17`."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from yachtdice.dice import DICE, Keep, Roll
 from yachtdice.errors import InvalidRecord
-from yachtdice.turns import Correction, Turn
+from yachtdice.turns import Correction, Takeover, Turn
 
 DICE_TEXT = re.compile(rf"[1-6]{{{DICE}}}(?!\w)")
 KEEP_TEXT = re.compile(rf"\(([1-6-]{{{DICE}}})\)")
@@ -18,6 +18,8 @@ EQUALS = re.compile(r"=")
 SEAT = re.compile(r"[1-8](?=\s)")
 ARROW = re.compile(r"->")
 DROPPED = re.compile(r"dropped")
+TAKEOVER = re.compile(r"<([a-z][a-z0-9_-]{0,39})>")
+THROW = re.compile(r"@(\d{1,4})(?!\d)")
 COMMA = re.compile(r",")
 SPACE = re.compile(r"[ \t]*")
 
@@ -40,6 +42,9 @@ EXPECTED = {
     "fingerprint": "the fingerprint of the ruleset",
     "roll_off": "seats and their dice, such as 1 12345, 2 66123",
     "correction": "-> and the turn as it was corrected, or dropped",
+    "throw": "@ and the number of the throw where the computer threw, such as @12",
+    "removed": "the turn in which the player was removed, and its dice",
+    "seed": "a seed only of a game that is over, with its commitment",
     "text": "UTF-8 text of at most 256 kB",
 }
 """What a record may be expected to hold at some place, by the name that an error carries."""
@@ -162,52 +167,116 @@ def _scan_filled(scanner: Scanner) -> Turn:
     line = scan_turn(scanner)
     if line.category is None:
         raise scanner.error("fill")
-    return Turn(line.category, line.points, line.extra > 0, line.rolls, line.keeps)
+    return Turn(
+        line.category,
+        line.points,
+        line.extra > 0,
+        line.rolls,
+        line.keeps,
+        line.marked_throws,
+        line.takeover,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What a line says of a turn; `category` is None if the turn was not finished."""
+    """What a line says of a turn; `category` is None if the turn was not finished.
+
+    `mark` is the roll, from 0, from which on the line says that the computer threw, and the number
+    of that throw.
+    """
 
     rolls: tuple[Roll, ...] = ()
     keeps: tuple[Keep, ...] = ()
     category: str | None = None
     points: int = 0
     extra: int = 0
+    takeover: Takeover | None = None
+    mark: tuple[int, int] | None = None
+
+    @property
+    def marked_throws(self) -> tuple[int, ...]:
+        """The numbers of the computer's throws as far as the line says them."""
+        if self.mark is None:
+            return ()
+        place, number = self.mark
+        return tuple(range(number, number + len(self.rolls) - place))
 
 
-def print_turn(turn: Turn, extra_points: int) -> str:
+def print_turn(turn: Turn, extra_points: int, expected: tuple[int, ...] = ()) -> str:
     """A turn as a line, without its number."""
     bonus = f" +{extra_points}" if turn.extra else ""
     fill = f"= {turn.category} {turn.points}{bonus}"
-    return f"{print_rolls(turn.rolls, turn.keeps)} {fill}".lstrip()
+    rolls = print_rolls(turn.rolls, turn.keeps, turn.throws, turn.takeover, expected)
+    return f"{rolls} {fill}".lstrip()
 
 
-def print_rolls(rolls: tuple[Roll, ...], keeps: tuple[Keep, ...]) -> str:
-    """The dice of a turn, with what was kept between them."""
-    parts = [str(roll) for roll in rolls[:1]]
-    for before, keep, after in zip(rolls, keeps, rolls[1:], strict=False):
-        parts += [f"({keep.of(before)})", str(after)]
+def print_rolls(
+    rolls: tuple[Roll, ...],
+    keeps: tuple[Keep, ...],
+    throws: tuple[int, ...],
+    takeover: Takeover | None,
+    expected: tuple[int, ...] = (),
+) -> str:
+    """The dice of a turn, with what was kept between them.
+
+    The number of the first throw stands where its reader would not expect just these `throws`.
+    """
+    parts: list[str] = []
+    marked = len(rolls) - len(throws) if throws != expected else None
+    for place, roll in enumerate(rolls):
+        if takeover and takeover.rolls == place:
+            parts.append(f"<{takeover.bot}>")
+        if place:
+            parts.append(f"({keeps[place - 1].of(rolls[place - 1])})")
+        if place == marked:
+            parts.append(f"@{throws[0]}")
+        parts.append(str(roll))
+    if takeover and takeover.rolls == len(rolls):
+        parts.append(f"<{takeover.bot}>")
     return " ".join(parts)
 
 
 def scan_turn(scanner: Scanner) -> Line:
     """Read a turn, up to its end."""
-    rolls: list[Roll] = []
-    keeps: list[Keep] = []
-    if first := scanner.maybe(DICE_TEXT):
-        rolls.append(Roll(first[0]))
-    while rolls and (kept := scanner.maybe(KEEP_TEXT)):
-        keeps.append(_read_keep(scanner, kept, rolls[-1]))
-        rolls.append(Roll(scanner.take(DICE_TEXT, "dice")[0]))
+    dice = _scan_dice(scanner)
     if scanner.maybe(EQUALS) is None:
-        if not rolls or scanner.at < len(scanner.text):
-            raise scanner.error("fill" if rolls else "dice")
-        return Line(tuple(rolls), tuple(keeps))
+        bare = not dice.rolls and dice.takeover is None
+        if bare or scanner.at < len(scanner.text):
+            raise scanner.error("dice" if bare else "fill")
+        return dice
     category = scanner.take(CATEGORY, "category")[0]
     points = int(scanner.take(NUMBER, "points")[0])
     extra = scanner.maybe(EXTRA)
-    return Line(tuple(rolls), tuple(keeps), category, points, int(extra[1]) if extra else 0)
+    return replace(dice, category=category, points=points, extra=int(extra[1]) if extra else 0)
+
+
+def scan_given_up(scanner: Scanner) -> Line:
+    """Read the dice of a turn that was given up, which may be none."""
+    dice = _scan_dice(scanner)
+    scanner.end("removed")
+    return dice
+
+
+def _scan_dice(scanner: Scanner) -> Line:
+    """Read the dice of a turn, what was kept between them, and who threw them."""
+    line = Line()
+    while True:
+        if line.takeover is None and (bot := scanner.maybe(TAKEOVER)):
+            line = replace(line, takeover=Takeover(bot[1], len(line.rolls)))
+        kept = scanner.maybe(KEEP_TEXT) if line.rolls else None
+        if kept:
+            keeps = (*line.keeps, _read_keep(scanner, kept, line.rolls[-1]))
+            line = replace(line, keeps=keeps)
+        number = scanner.maybe(THROW) if line.mark is None and (kept or not line.rolls) else None
+        if number:
+            line = replace(line, mark=(len(line.rolls), int(number[1])))
+        if line.rolls and not kept:
+            return line
+        if not (kept or number or DICE_TEXT.match(scanner.text, scanner.at)):
+            return line
+        roll = Roll(scanner.take(DICE_TEXT, "dice")[0])
+        line = replace(line, rolls=(*line.rolls, roll))
 
 
 def _read_keep(scanner: Scanner, kept: re.Match[str], roll: Roll) -> Keep:

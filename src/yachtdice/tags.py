@@ -5,26 +5,40 @@ from datetime import date as Date
 
 from msgspec import DecodeError, json
 
-from yachtdice.decisions import clean_players
-from yachtdice.dice import Roll
 from yachtdice.errors import YachtdiceError
 from yachtdice.events import Started
 from yachtdice.game import Game
-from yachtdice.notation import Scanner, TagLine, scan_correction, scan_roll_off
+from yachtdice.notation import Scanner, TagLine
 from yachtdice.ruleset import Ruleset, find_ruleset, from_data
 from yachtdice.rulesets import BUILT_IN
-from yachtdice.turns import Correction
+from yachtdice.seats import clean_players
+from yachtdice.writing import UNDECIDED
 
-UNDECIDED = "undecided"
-"""What the tag `first` says while nobody has been chosen."""
+SECRET = re.compile(r"[0-9a-f]{64}")
 BOT = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 
 class Tags:
-    """The tags of a record by name and number, each known and given once."""
+    """The tags of a record by name and number, each known and, most of them, given once."""
 
-    NUMBERED = frozenset({"player", "bot", "roll_off", "correction", "total"})
-    PLAIN = frozenset({"ruleset", "rules", "fingerprint", "date", "dice", "game", "first"})
+    NUMBERED = frozenset(
+        {"player", "bot", "value", "roll_off", "replaced", "removed", "correction", "total"}
+    )
+    PLAIN = frozenset(
+        {
+            "ruleset",
+            "rules",
+            "fingerprint",
+            "date",
+            "dice",
+            "game",
+            "first",
+            "commitment",
+            "seed",
+        }
+    )
+    REPEATED = frozenset({"replaced", "correction"})
+    """Tags that may have the same number more than once."""
 
     def __init__(self, lines: list[TagLine]) -> None:
         self.lines = lines
@@ -33,7 +47,7 @@ class Tags:
             name, number = each.tag.name, each.tag.number
             if name not in self.NUMBERED | self.PLAIN:
                 raise each.error("known_tag")
-            repeated = name != "correction" and (name, number) in seen
+            repeated = name not in self.REPEATED and (name, number) in seen
             if repeated or bool(number) != (name in self.NUMBERED):
                 raise each.error("number_of_tag" if name in self.NUMBERED else "known_tag")
             seen.add((name, number))
@@ -44,11 +58,29 @@ class Tags:
 
     def all(self, name: str) -> list[TagLine]:
         """The lines of a tag that is numbered from 1."""
-        lines = [each for each in self.lines if each.tag.name == name]
+        lines = self.some(name)
         for expected, each in enumerate(lines, 1):
             if each.tag.number != str(expected):
                 raise each.error("number_of_tag")
         return lines
+
+    def some(self, name: str) -> list[TagLine]:
+        """The lines of a tag, whatever their numbers."""
+        return [each for each in self.lines if each.tag.name == name]
+
+    def seat(self, line: TagLine, seats: int) -> int:
+        """The seat, from 0, that is a tag's number."""
+        number = line.tag.number
+        if not number.isdigit() or not 1 <= int(number) <= seats:
+            raise line.error("number_of_tag")
+        return int(number) - 1
+
+    def secret(self, name: str) -> str | None:
+        """The value of a tag that is 32 bytes in hex."""
+        line = self.one(name)
+        if line and not SECRET.fullmatch(line.tag.value):
+            raise line.error("value", "64 0-9 a-f")
+        return line.tag.value if line else None
 
     def integer(self, name: str, least: int, most: int) -> int | None:
         """The value of a tag that is a number within these bounds."""
@@ -105,26 +137,24 @@ class Tags:
             self._first(players),
             self._date(),
             self._bots(players),
+            self.secret("commitment"),
         )
 
     def _bots(self, players: tuple[str, ...]) -> tuple[str | None, ...]:
         """The program of each seat, none at all where only people play."""
         bots: list[str | None] = [None] * len(players)
-        for line in self.lines:
-            if line.tag.name == "bot":
-                seat = line.tag.number
-                if not seat.isdigit() or not 1 <= int(seat) <= len(players):
-                    raise line.error("number_of_tag")
-                if not BOT.fullmatch(line.tag.value):
-                    raise line.error("value", "steady")
-                bots[int(seat) - 1] = line.tag.value
+        for line in self.some("bot"):
+            seat = self.seat(line, sum(map(bool, players)))
+            if not BOT.fullmatch(line.tag.value):
+                raise line.error("value", "steady")
+            bots[seat] = line.tag.value
         return tuple(bots) if any(bots) else ()
 
     def _first(self, players: tuple[str, ...]) -> int | None:
         line = self.one("first")
         if line and line.tag.value == UNDECIDED:
             return None
-        return (self.integer("first", 1, len(players)) or 1) - 1
+        return (self.integer("first", 1, sum(map(bool, players)) or 1) or 1) - 1
 
     def _date(self) -> str | None:
         if (line := self.one("date")) is None:
@@ -133,31 +163,6 @@ class Tags:
             return Date.fromisoformat(line.tag.value).isoformat()
         except ValueError as error:
             raise line.error("value", "2026-11-29") from error
-
-    def roll_off(self, game: Game) -> tuple[tuple[tuple[int, Roll], ...], ...]:
-        """The rounds of the roll-off: in each after the first, those who were equal and highest."""
-        lines = self.all("roll_off")
-        rounds = tuple(scan_roll_off(each.scan_value()) for each in lines)
-        contenders = list(range(len(game.players)))
-        for line, rolls in zip(lines, rounds, strict=True):
-            if len(contenders) < 2 or [seat for seat, _ in rolls] != contenders:
-                raise line.error("roll_off")
-            highest = max(sum(roll) for _, roll in rolls)
-            contenders = [seat for seat, roll in rolls if sum(roll) == highest]
-        if lines and contenders != [game.first]:
-            raise lines[-1].error("roll_off")
-        return rounds
-
-    def corrections(self, game: Game) -> tuple[Correction, ...]:
-        """The corrections, in the order in which they were made."""
-        seats, turns = range(len(game.players)), range(len(game.rules.categories))
-        lines = [each for each in self.lines if each.tag.name == "correction"]
-        found = tuple(map(scan_correction, lines))
-        for line, each in zip(lines, found, strict=True):
-            known = each.seat in seats and each.turn in turns
-            if not known or game.dice_of(each.seat) == "computer":
-                raise line.error("number_of_tag")
-        return found
 
     def check_totals(self, game: Game) -> None:
         """Raise unless every total that is given is the one that the turns add up to."""

@@ -11,12 +11,21 @@ from yachtdice.scorecard import Scorecard
 
 
 @dataclass(frozen=True, slots=True)
+class Takeover:
+    """A bot finished a turn in the player's place, after so many rolls of it."""
+
+    bot: str
+    rolls: int
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """One fill, with as much of the dice as is known.
 
     `rolls` are the dice after each known roll, none if only the points are known; `keeps` are the
     choices between them. `points` are the category's own; `extra` says whether the dice also
-    earned the bonus of an extra five of a kind.
+    earned the bonus of an extra five of a kind. `throws` are the numbers of the computer's throws,
+    counted from 1 within the game, that made the last of the rolls: none for a person's dice.
     """
 
     category: str
@@ -24,6 +33,13 @@ class Turn:
     extra: bool = False
     rolls: tuple[Roll, ...] = ()
     keeps: tuple[Keep, ...] = ()
+    throws: tuple[int, ...] = ()
+    takeover: Takeover | None = None
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether a person played it with real dice: only such a turn may be corrected."""
+        return not self.throws and self.takeover is None
 
     @property
     def roll(self) -> Roll | None:
@@ -59,6 +75,40 @@ def from_points(category: str, points: int, five_equal: int | None) -> Turn:
     """
     rolls = () if five_equal is None else (Roll((five_equal,) * DICE),)
     return Turn(category, points, rolls=rolls)
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """Another one plays a seat: a bot, or (None) a person; `was` is who did before.
+
+    It happened when the seat had played so many `turns`, after so many `rolls` of the next.
+    """
+
+    seat: int
+    turns: int
+    rolls: int
+    was: str | None
+    bot: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """A seat that is out, with the dice of the turn that it was playing."""
+
+    seat: int
+    rolls: tuple[Roll, ...] = ()
+    keeps: tuple[Keep, ...] = ()
+    throws: tuple[int, ...] = ()
+    takeover: Takeover | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """The random value that a device at a seat gave; it counts from the throw of number `since`."""
+
+    seat: int
+    value: str
+    since: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """One server and one browser for all tests here, and a table for each."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -12,6 +13,7 @@ from tests.browser.serving import Dice, serving
 
 Open = Callable[..., Page]
 
+EXPECTED = re.compile("status of 4|net::ERR_|Failed to fetch")
 WITHIN = 20_000
 """Milliseconds that anything may take before a test gives up."""
 
@@ -48,8 +50,8 @@ def fresh_dice(dice: Dice) -> None:
 def open_page(new_context: CreateContextCallback, complaints: list[str]) -> Open:
     """Opens a page in a browser of its own.
 
-    The page may not complain, though an answer may refuse a move; and its dice do not tumble, so
-    that nobody waits for them.
+    The page may not complain, though an answer may refuse a move and a connection may be cut; and
+    its dice do not tumble, so that nobody waits for them.
     """
 
     def opened(**options: Any) -> Page:
@@ -60,7 +62,7 @@ def open_page(new_context: CreateContextCallback, complaints: list[str]) -> Open
         return page
 
     def note(message: ConsoleMessage) -> None:
-        if message.type == "error" and "status of 4" not in message.text:
+        if message.type == "error" and not EXPECTED.search(message.text):
             complaints.append(message.text)
 
     return opened

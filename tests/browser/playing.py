@@ -13,6 +13,7 @@ from tests.browser.serving import Dice
 LINE = re.compile(
     r"\d+\.\d (?P<rolls>[^=]*?) ?= (?P<category>\w+) (?P<points>\d+)(?: \+(?P<extra>\d+))?"
 )
+NEWS = re.compile(r"/tables/[^/]+(/stream$|\?.*since=)")
 ROLLS = re.compile(r"\(([1-6-]{5})\) ([1-6]{5})")
 
 
@@ -48,10 +49,15 @@ class Board:
         return self.keeps.evaluate_all("(boxes) => boxes.map((each) => each.checked)")
 
     def start(
-        self, ruleset: str = "yacht", *names: str, own: bool = False, roll_off: bool = False
+        self,
+        ruleset: str = "yacht",
+        *names: str,
+        own: bool = False,
+        roll_off: bool = False,
+        address: str = "",
     ) -> Self:
-        """Start a table from the first page."""
-        self.page.goto("/")
+        """Start a table from the first page, of another server where its `address` is given."""
+        self.page.goto(f"{address}/")
         for number, name in enumerate(names or ("Ana",), 1):
             self.page.locator(f"#name-{number}").fill(name)
         self.page.locator(f'input[name="ruleset"][value="{ruleset}"]').check()
@@ -60,7 +66,18 @@ class Board:
         if roll_off:
             self.page.locator('input[name="first"][value="roll_off"]').check()
         self.page.locator(".start button.main").click()
+        return self.sit()
+
+    def sit(self) -> Self:
+        """Wait until the page shows a table and its keys work."""
         expect(self.table).to_be_visible()
+        self.page.wait_for_load_state()
+        return self
+
+    def hear_nothing(self) -> Self:
+        """Let the page learn nothing more of what others do."""
+        self.page.route(NEWS, lambda route: route.abort())
+        self.page.evaluate("() => window.dispatchEvent(new Event('offline'))")
         return self
 
     @contextmanager

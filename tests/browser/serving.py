@@ -1,14 +1,11 @@
 """A server in this process, whose dice a test can write down beforehand."""
 
-import socket
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
 
-import uvicorn
-
+from tests.running import running
 from yachtdice.ruleset import find_ruleset
 from yachtdice.sources import SystemSource
 from yachtdice.store import store_from_url
@@ -36,18 +33,16 @@ class Dice:
 
 
 @contextmanager
-def serving(folder: Path, dice: Dice) -> Iterator[str]:
-    """The address of a server that runs within the block, with a house ruleset of three turns."""
+def serving(folder: Path, dice: Dice | None = None) -> Iterator[str]:
+    """The address of a server that runs within the block, with a house ruleset of three turns.
+
+    Without dice that a test can write down they are sealed, as they are for everybody.
+    """
     settings = Settings(
-        store_from_url(str(folder / "games.sqlite")), house=(find_ruleset(SHORT),), source=dice
+        store_from_url(str(folder / "games.sqlite")),
+        house=(find_ruleset(SHORT),),
+        source=dice,
+        limits=None,
     )
-    config = uvicorn.Config(create_app(settings), log_level="warning", access_log=False)
-    server = uvicorn.Server(config)
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        thread = Thread(target=server.run, kwargs={"sockets": [listening]})
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-        finally:
-            server.should_exit = True
-            thread.join()
+    with running(create_app(settings)) as address:
+        yield address

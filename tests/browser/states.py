@@ -166,14 +166,19 @@ def who_starts(board: Board) -> None:
     board.start("yacht", "Ana", "Bo", "Cristina", own=True, roll_off=True)
 
 
-def rolled_off(board: Board) -> None:
-    board.dice.write("66512" + "66521" + "11111" + "66666" + "11111")
+def to_roll_off(board: Board) -> None:
     board.start("yacht", "Ana", "Bo", "Cristina", roll_off=True)
+
+
+def rolled_off(board: Board) -> None:
+    to_roll_off(board)
+    board.dice.write("66512" + "66521" + "11111" + "66666" + "11111")
+    board.page.locator("#roll-off button").click()
     board.page.locator(".roll-off summary").click()
 
 
 def conflict(board: Board) -> None:
-    board.start("yacht", "Ana", "Bo")
+    board.start("yacht", "Ana", "Bo").hear_nothing()
     stale = Board(board.page.context.new_page(), board.dice)
     stale.page.goto(board.page.url)
     stale.roll("12345")
@@ -217,6 +222,14 @@ def watching(board: Board) -> None:
     expect(board.page.locator(".watching")).to_be_visible()
 
 
+def lost(board: Board) -> None:
+    board.start("yahtzee", "Ana", "Bo").roll("33345").keep(0, 1, 2)
+    board.page.context.set_offline(True)
+    board.roll_button.click()
+    expect(board.page.locator("#unsent")).to_be_visible()
+    expect(board.page.locator("#lost")).to_be_visible()
+
+
 def finished_none(board: Board) -> None:
     board.page.goto("/games")
 
@@ -255,6 +268,186 @@ def nothing_here(board: Board) -> None:
     board.page.goto("/nothing")
 
 
+# --- Several devices -----------------------------------------------------------------------
+
+
+def wait_for(board: Board, free: int = 1, ruleset: str = "yacht", seconds: str = "") -> None:
+    """Ana's table, at which so many seats are free for others."""
+    page = board.page
+    page.goto("/")
+    page.locator("#name-1").fill("Ana")
+    for number in range(2, free + 2):
+        page.locator(f"#seat-{number}").select_option("free")
+    page.locator(f'input[name="ruleset"][value="{ruleset}"]').check()
+    if seconds:
+        page.locator("#seconds").select_option(seconds)
+    page.locator(".start button.main").click()
+    expect(page.locator(".invitation")).to_be_visible()
+
+
+def guest(board: Board, name: str = "Bo") -> Board:
+    """Somebody who sits down at the table of a board, with a browser of their own."""
+    browser = board.page.context.browser
+    assert browser
+    page = browser.new_context(reduced_motion="reduce").new_page()
+    page.goto(board.page.url)
+    page.locator("#sit-name").fill(name)
+    page.locator("#seats .button").click()
+    expect(page.locator("#seats .main")).to_have_count(0)
+    return Board(page, board.dice)
+
+
+def two_devices(board: Board, ruleset: str = "yacht", seconds: str = "") -> Board:
+    """Ana's table, at which Bo sits with a device of his own; his board."""
+    wait_for(board, 1, ruleset, seconds)
+    bo = guest(board)
+    board.page.reload()
+    expect(board.page.locator(".invitation")).to_have_count(0)
+    return bo
+
+
+def home_inviting(board: Board) -> None:
+    board.page.goto("/")
+    board.page.locator("#name-1").fill("Ana")
+    board.page.locator("#seat-2").select_option("free")
+    board.page.locator("#seat-3").select_option("steady")
+
+
+def waiting(board: Board) -> None:
+    wait_for(board, 3)
+    guest(board)
+    board.page.reload()
+
+
+def waiting_guest(board: Board) -> None:
+    waiting(board)
+    board.page.context.clear_cookies(name="yachtdice")
+    board.page.reload()
+    expect(board.page.locator("#sit-name")).to_be_visible()
+
+
+def waiting_refused(board: Board) -> None:
+    waiting_guest(board)
+    board.page.locator("#sit-name").fill("\u200b")
+    board.page.locator("#seats .button").click()
+    expect(board.page.locator("#sit-name-error")).to_be_visible()
+
+
+def others_turn(board: Board) -> None:
+    bo = two_devices(board, "yahtzee")
+    board.roll("22233").fill("full_house")
+    bo.page.reload()
+    bo.roll("12246")
+    board.page.reload()
+
+
+def your_turn_in_time(board: Board) -> None:
+    two_devices(board, seconds="60")
+    board.roll("12246").keep(1, 2)
+
+
+def players(board: Board) -> None:
+    others_turn(board)
+    board.page.locator(".about").click()
+    board.page.locator("#player-1").click()
+    expect(board.page.locator(".tools")).to_be_visible()
+
+
+def players_own(board: Board) -> None:
+    others_turn(board)
+    board.page.locator(".about").click()
+    board.page.locator("#player-0").click()
+    expect(board.page.locator(".tools")).to_be_visible()
+
+
+def player_removed(board: Board) -> None:
+    players(board)
+    board.page.locator("#remove button").click()
+    expect(board.page.locator("#remove .costs")).to_be_visible()
+
+
+def stood_in(board: Board) -> None:
+    players(board)
+    board.page.locator("#skip button").click()
+    expect(board.page.locator(".tools")).to_have_count(0)
+
+
+def over_removed(board: Board) -> None:
+    two_devices(board, "short")
+    board.page.locator(".about").click()
+    board.page.locator("#player-1").click()
+    board.page.locator("#remove button").click()
+    board.page.locator("#remove .costs").click()
+    expect(board.page.locator(".tools")).to_have_count(0)
+    for category in ("sixes", "full_house", "choice"):
+        board.roll("66655").fill(category)
+
+
+def pass_link(board: Board) -> None:
+    players_own(board)
+    board.page.locator("#pass button").click()
+    expect(board.page.locator("#pass-link")).to_be_visible()
+
+
+def pass_taken(board: Board) -> None:
+    pass_link(board)
+    board.page.goto(board.page.locator("#pass-link").input_value())
+    expect(board.page.locator("#pass button")).to_be_visible()
+
+
+def pass_wrong(board: Board) -> None:
+    board.page.goto("/pass#nothing")
+    expect(board.page.locator("#pass-link-error")).to_be_visible()
+
+
+def join(board: Board) -> None:
+    board.page.goto("/join")
+
+
+def join_wrong(board: Board) -> None:
+    join(board)
+    board.page.locator("#join-code").fill("ABCDEF")
+    board.page.locator(".door .button").click()
+    expect(board.page.locator("#join-code-error")).to_be_visible()
+
+
+# --- Sealed dice, which no test writes down ------------------------------------------------
+
+
+def start_sealed(board: Board, ruleset: str) -> None:
+    """Ana's and Bo's table, once the page has added a value for each of them."""
+    board.start(ruleset, "Ana", "Bo")
+    while board.page.locator("form[data-mix]").count():
+        board.page.wait_for_timeout(50)
+        board.page.reload()
+
+
+def sealed(board: Board) -> None:
+    start_sealed(board, "yahtzee")
+    expect(board.page.locator(".sealed")).to_be_visible()
+
+
+def sealed_panel(board: Board) -> None:
+    sealed(board)
+    board.page.locator(".sealed a").click()
+    board.page.locator(".seal summary").click()
+
+
+def sealed_over(board: Board) -> None:
+    start_sealed(board, "short")
+    while not board.page.locator(".result").count():
+        board.roll()
+        before, offers = str(board.version), board.page.locator(".offer:not(.is-zero)")
+        (offers if offers.count() else board.page.locator(".offer")).first.click()
+        expect(board.table).not_to_have_attribute("data-version", before)
+
+
+def sealed_checked(board: Board) -> None:
+    sealed_over(board)
+    board.page.locator('.result a[href$="/dice"]').click()
+    expect(board.page.locator(".throws")).to_be_visible()
+
+
 PAGES: tuple[State, ...] = (
     home,
     home_with_tables,
@@ -266,6 +459,12 @@ PAGES: tuple[State, ...] = (
     open_record_wrong,
     rules,
     nothing_here,
+    home_inviting,
+    pass_link,
+    pass_taken,
+    pass_wrong,
+    join,
+    join_wrong,
 )
 TABLES: tuple[State, ...] = (
     start,
@@ -287,6 +486,7 @@ TABLES: tuple[State, ...] = (
     correction_refused,
     correction_to_agree,
     who_starts,
+    to_roll_off,
     rolled_off,
     conflict,
     over,
@@ -294,4 +494,17 @@ TABLES: tuple[State, ...] = (
     over_whole,
     over_solo,
     watching,
+    waiting,
+    waiting_guest,
+    waiting_refused,
+    others_turn,
+    your_turn_in_time,
+    players,
+    players_own,
+    player_removed,
+    stood_in,
+    over_removed,
+    lost,
 )
+SEALED: tuple[State, ...] = (sealed, sealed_panel, sealed_over, sealed_checked)
+"""States at a server whose dice nobody can write down."""

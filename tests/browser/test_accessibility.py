@@ -18,6 +18,7 @@ STATES = [
     states.correction_refused,
     states.correction_to_agree,
     states.who_starts,
+    states.to_roll_off,
     states.over,
     states.watching,
     states.finished,

@@ -124,6 +124,7 @@ def test_a_conflict_is_announced(board: Board) -> None:
     board.start().roll("12345")
     stale = Board(board.page.context.new_page(), board.dice)
     stale.page.goto(board.page.url)
+    stale.hear_nothing()
     board.fill("choice")
     stale.page.evaluate(LISTEN)
     stale.roll_button.click()

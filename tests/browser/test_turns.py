@@ -18,7 +18,7 @@ def other_tab(dice: Dice) -> OtherTab:
     def opened(board: Board) -> Board:
         page = board.page.context.new_page()
         page.goto(board.page.url)
-        return Board(page, dice)
+        return Board(page, dice).sit()
 
     return opened
 
@@ -56,7 +56,7 @@ def test_equal_faces_may_be_tapped_as_fast_as_one_can(board: Board) -> None:
 
 def test_a_stale_tab_moves_nothing_and_shows_what_stands(board: Board, other_tab: OtherTab) -> None:
     board.start()
-    stale = other_tab(board)
+    stale = other_tab(board).hear_nothing()
     board.roll("12345")
     stale.roll_button.click()
     expect(stale.notice).to_have_class("notice is-conflict")
@@ -72,6 +72,7 @@ def test_a_confirmation_from_before_another_roll_confirms_nothing(
     board.start().roll("11123")
     board.offer("sixes").click()
     expect(board.asked).to_be_visible()
+    board.hear_nothing()
     other_tab(board).roll("66666")
     board.asked.locator(".costs").click()
     expect(board.notice).to_have_class("notice is-conflict")
@@ -85,6 +86,7 @@ def test_a_confirmation_from_an_earlier_turn_confirms_nothing(
     board.start("yacht", "Ana", "Bo").roll("11123")
     board.offer("sixes").click()
     expect(board.asked).to_be_visible()
+    board.hear_nothing()
     other_tab(board).fill("ones").roll("22222")
     board.asked.locator(".costs").click()
     expect(board.notice).to_have_class("notice is-conflict")

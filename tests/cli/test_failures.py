@@ -45,7 +45,10 @@ from yachtdice.errors import StoreUnavailable
         ("verify .", "The file . cannot be read: Is a directory"),
         ("serve --port many", "“many” is not a whole number"),
         ("serve --port 65536", "65536 is no port"),
+        ("serve --workers 0", "There cannot be 0 workers"),
         ("serve --ruleset what", "no ruleset “what”"),
+        ("serve --port 0 --database memory: --proxy here", "“here” is not the address"),
+        ("serve --port 0 --database memory: --proxy 10.0.0.0/99", "“10.0.0.0/99” is not"),
     ],
 )
 def test_a_mistake_is_told(run: Run, arguments: str, said: str) -> None:
@@ -116,7 +119,10 @@ def test_serving_without_the_extra(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (StoreUnavailable("no", where="/x/games.sqlite"), "The database /x/games.sqlite cannot"),
+        (
+            StoreUnavailable("no", where="/x/games.sqlite", reason="disk full"),
+            "The database /x/games.sqlite cannot be used: disk full.",
+        ),
         (OSError(98, "Address already in use"), "cannot be served at 127.0.0.1:8000"),
     ],
 )
@@ -132,6 +138,22 @@ def test_serving_where_it_cannot_be(
     answer = run("serve")
     assert answer.status == 2
     assert said in answer.err
+
+
+def test_serving_from_postgresql_without_its_driver(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    answer = run("serve", "--database", "postgresql+asyncpg://ana:secret@127.0.0.1/yachtdice")
+    assert answer.status == 2
+    assert "pip install 'yachtdice[web,postgresql]'" in answer.err
+    assert "secret" not in answer.err
+
+
+def test_serving_from_postgresql_that_is_not_there(run: Run) -> None:
+    answer = run("serve", "--database", "postgresql+asyncpg://ana:secret@127.0.0.1:1/yachtdice")
+    assert answer.status == 2
+    assert "postgresql+asyncpg://ana:***@127.0.0.1:1/yachtdice cannot be used" in answer.err
 
 
 def test_a_mistake_of_ours_is_not_taken_for_a_missing_extra(

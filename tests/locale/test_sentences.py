@@ -14,7 +14,6 @@ from yachtdice.locale.sentences import SENTENCES
 from yachtdice.notation import EXPECTED
 from yachtdice.record import Record
 from yachtdice.ruleset import from_data
-from yachtdice.sources import ScriptedSource
 
 VALUES: dict[str, list[dict[str, object]]] = {
     "invalid_dice": [{"found": "1234"}],
@@ -35,11 +34,19 @@ VALUES: dict[str, list[dict[str, object]]] = {
         for name in EXPECTED
         for detail in ("", "1.2")
     ],
+    "dice_differ": [
+        {"number": 12},
+        {"player": "Ana", "turn": 3, "roll": 2, "expected": (1, 2), "found": (6, 6)},
+        {"player": "Ana", "turn": None, "roll": 1, "expected": (1, 2), "found": (6, 6)},
+    ],
     "invalid_rolls_left": [{"found": 3, "least": 1, "most": 2}],
     "too_many_positions": [{"found": 30_000_000, "most": 20_000_000}],
     "unknown_bot": [{"found": "x", "known": ["optimal", "greedy"]}],
     "unknown_category": [{"found": "x", "known": ["ones", "twos"]}],
     "unknown_ruleset": [{"found": "x", "known": ["yacht", "yahtzee"]}],
+    "seat_removed": [{"player": "Ana"}],
+    "nothing_to_replace": [{"player": "Ana"}],
+    "invalid_value": [{"longest": 64}],
     "out_of_turn": [{"seat": 1, "player": "Ana", "found": 0}],
     "no_rolls_left": [{"rolls": 3}],
     "wrong_dice": [{"dice": "own"}, {"dice": "computer"}],
@@ -92,7 +99,7 @@ def test_an_unknown_kind_is_told_as_its_parent() -> None:
 
 
 def _start() -> Game:
-    return Game.start(YAHTZEE, ["Ana", "Bo"], source=ScriptedSource(""))
+    return Game.start(YAHTZEE, ["Ana", "Bo"])
 
 
 def _full_card() -> Scorecard:

@@ -2,7 +2,7 @@
 
 import csv
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import get_args
 
@@ -77,6 +77,8 @@ def test_every_term_is_in_the_table() -> None:
         ("ro", lambda t: t.format_list(["Ana", "Bo"]), "Ana și Bo"),
         ("it", lambda t: t.format_list(["1", "2"], "or"), "1 o 2"),
         ("en", lambda t: t.format_list([]), ""),
+        ("en", lambda t: t.format_span(timedelta(days=730)), "2 years"),
+        ("ro", lambda t: t.format_span(timedelta(days=90)), "3 luni"),
         ("en", lambda t: points(1, t), "1 point"),
         ("en", lambda t: points(1575, t), "1,575 points"),
         ("ro", lambda t: points(1, t), "1 punct"),

@@ -16,10 +16,23 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest) -> str:
     """The address of an empty store, of each kind in turn."""
-    return "memory:" if request.param == "memory" else str(tmp_path / "games.sqlite")
+    return "memory:" if request.param == "memory" else database(request)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_address(request: pytest.FixtureRequest) -> str:
+    """The address of an empty database, of each kind in turn."""
+    return database(request)
+
+
+def database(request: pytest.FixtureRequest) -> str:
+    """The address of an empty database of the kind that a fixture's parameter names."""
+    if request.param == "sqlite":
+        return str(request.getfixturevalue("file"))
+    return request.getfixturevalue("postgres_address")
 
 
 @pytest.fixture

@@ -19,23 +19,23 @@ class Disk:
         self.free.set()
         self.error: Exception | None = None
 
-    async def commit(self, items: Sequence[int]) -> list[Exception | None]:
-        """Commit items; those below zero are kept out."""
+    async def commit(self, items: Sequence[int]) -> list[Exception | int]:
+        """Commit items, which come to twice what they are; those below zero are kept out."""
         self.batches.append(list(items))
         await self.free.wait()
         if self.error is not None:
             raise self.error
-        return [ValueError(item) if item < 0 else None for item in items]
+        return [ValueError(item) if item < 0 else 2 * item for item in items]
 
 
-async def begin(calls: Sequence[asyncio.Task[None]]) -> None:
+async def begin(calls: Sequence[asyncio.Task[int]]) -> None:
     """Let calls come as far as they can."""
     assert calls
     for _ in range(5):
         await asyncio.sleep(0)
 
 
-def submit(group: GroupCommit[int], *items: int) -> list[asyncio.Task[None]]:
+def submit(group: GroupCommit[int, int], *items: int) -> list[asyncio.Task[int]]:
     """One caller for each item."""
     return [asyncio.create_task(group.submit(item)) for item in items]
 
@@ -66,7 +66,7 @@ async def test_each_caller_gets_its_own_answer() -> None:
     group = GroupCommit(Disk().commit)
     outcomes = await asyncio.gather(*submit(group, 1, -2, 3), return_exceptions=True)
     await group.close()
-    assert [repr(outcome) for outcome in outcomes] == ["None", "ValueError(-2)", "None"]
+    assert [repr(outcome) for outcome in outcomes] == ["2", "ValueError(-2)", "6"]
 
 
 async def test_a_failure_reaches_all_and_the_next_batch_is_tried() -> None:

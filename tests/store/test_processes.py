@@ -1,8 +1,7 @@
-"""Several processes on one file, and one that is killed."""
+"""Several processes on one database, and one that is killed."""
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -14,10 +13,10 @@ pytestmark = pytest.mark.anyio
 Child = subprocess.Popen[str]
 
 
-def start(work: str, file: Path) -> Child:
-    """A process that works on a file as soon as it is told to."""
+def start(work: str, address: str) -> Child:
+    """A process that works on a database as soon as it is told to."""
     return subprocess.Popen(
-        [sys.executable, child.__file__, work, str(file)],
+        [sys.executable, child.__file__, work, address],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -32,8 +31,8 @@ def go(process: Child) -> None:
 
 
 @pytest.mark.parametrize("answers", [1, 40, 200])
-async def test_what_was_answered_outlives_sigkill(file: Path, answers: int) -> None:
-    with start("append", file) as process:
+async def test_what_was_answered_outlives_sigkill(database_address: str, answers: int) -> None:
+    with start("append", database_address) as process:
         go(process)
         assert process.stdout is not None
         lines = [process.stdout.readline() for _ in range(answers)]
@@ -41,7 +40,7 @@ async def test_what_was_answered_outlives_sigkill(file: Path, answers: int) -> N
         lines += process.stdout.read().splitlines(keepends=True)
     told = [line.split() for line in lines if line.endswith("\n")]
     assert len(told) >= answers
-    async with store_from_url(file) as store:
+    async with store_from_url(database_address) as store:
         for table, version in told:
             numbers = [each.number for each in await store.load(table)]
             assert len(numbers) >= int(version)
@@ -50,13 +49,13 @@ async def test_what_was_answered_outlives_sigkill(file: Path, answers: int) -> N
             assert (await store.find(table)).version == len(numbers)
 
 
-async def test_a_fresh_file_can_be_opened_by_several_at_once(file: Path) -> None:
-    processes = [start("open", file) for _ in range(4)]
+async def test_a_fresh_database_can_be_opened_by_several_at_once(database_address: str) -> None:
+    processes = [start("open", database_address) for _ in range(4)]
     for process in processes:
         go(process)
     said = [process.communicate()[0].split() for process in processes]
     assert [process.returncode for process in processes] == [0] * 4
-    async with store_from_url(file) as store:
+    async with store_from_url(database_address) as store:
         for ready, table in said:
             assert ready == "ready"
             assert len(await store.load(table)) == 1

@@ -60,8 +60,10 @@ async def test_a_secret_is_nowhere_in_the_files(file: Path) -> None:
 
 async def test_every_commit_waits_for_the_disk(file: Path) -> None:
     async with store_from_url(file) as store:
-        await store.create([started()], SUMMARY)
-        engines = [vars(store)[name] for name in ("_reading", "_writing")]
+        table = await store.create([started()], SUMMARY)
+        await store.show(table, 0, {})
+        database = vars(store)["_database"]
+        engines = [vars(database)[name] for name in ("_reading", "_writing")]
         for engine in engines:
             async with engine.connect() as connection:
                 found = [

@@ -107,6 +107,20 @@ async def test_of_racing_writers_one_wins_each_version(store: Store) -> None:
     assert len(pairs) == 5
 
 
+async def test_what_cannot_be_written_keeps_out_no_other(store: Store) -> None:
+    tables = [await store.create([started()], SUMMARY) for _ in range(3)]
+    summaries = [SUMMARY, Summary("yacht", details={"players": {"Ana", "Bo"}}), SUMMARY]
+    outcomes = await asyncio.gather(
+        *(
+            store.append(table, 1, [roll(1)], each)
+            for table, each in zip(tables, summaries, strict=True)
+        ),
+        return_exceptions=True,
+    )
+    assert "set is not JSON serializable" in str(outcomes[1])
+    assert [len(await store.load(table)) for table in tables] == [2, 1, 2]
+
+
 async def test_many_tables_at_once(store: Store) -> None:
     tables = await asyncio.gather(*(store.create([started()], SUMMARY) for _ in range(50)))
 

@@ -1,4 +1,7 @@
-"""The server as a process of its own: child.py DATABASE PORT WORKERS [RULESET.toml ...]."""
+"""The server as a process of its own: child.py DATABASE PORT WORKERS [RULESET.toml ...].
+
+Without limits: all tests together come from one address.
+"""
 
 import sys
 
@@ -12,4 +15,5 @@ if __name__ == "__main__":
         database=database,
         rulesets=[find_ruleset(file) for file in files],
         workers=int(workers),
+        limited=False,
     )

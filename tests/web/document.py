@@ -108,6 +108,8 @@ class Document(HTMLParser):
         self.forms[name] = Form(values["action"], values.get("method", "get"), enctype)
 
     def _button(self, values: dict[str, str]) -> None:
+        if values.get("type") == "button":
+            return  # It does nothing without a script.
         form = values.get("form") or (self._form[-1] if self._form else "")
         self._loose.append((form, values.get("name", ""), values.get("value", "")))
 

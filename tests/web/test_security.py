@@ -40,9 +40,19 @@ def test_the_secret_is_made_when_it_is_first_needed(reader: Browser) -> None:
 
 
 def test_behind_https_cookies_stay_there(reader: Browser) -> None:
-    reader.client.headers["X-Forwarded-Proto"] = "https"
     fields = dict(reader.get("/").page.forms["/tables"].fields)
-    assert "Secure" in reader.client.post("/tables", data=fields).headers["Set-Cookie"]
+    https = {"X-Forwarded-Proto": "https"}
+    started = reader.client.post("/tables", data=fields, headers=https)
+    chosen = reader.client.post("/language", data=fields | {"language": "ro"}, headers=https)
+    assert (started.status_code, chosen.status_code) == (303, 303)
+    reader.client.cookies.clear()
+    newcomer = reader.client.get("/", headers=https)
+    lost = reader.client.get("/nothing", headers=https)
+    for answer in (started, chosen, newcomer, lost):
+        cookies = answer.headers.get_list("Set-Cookie")
+        assert len(cookies) == 1
+        assert cookies[0].count("; Secure") == 1
+        assert "HttpOnly" in cookies[0]
 
 
 @pytest.mark.parametrize("secret", ["", "x", "x" * 24, "x" * 5000, "'; drop table", "ä"])

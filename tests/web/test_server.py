@@ -1,7 +1,11 @@
 """The server as a process: killed in the middle of a game, asked to end, as several workers."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.web.browsing import Browser
@@ -58,3 +62,33 @@ def test_it_ends_when_it_is_asked_to(tmp_path: Path) -> None:
         reader.start(name="Ana")
         assert server.stop() in (0, -15)
         server.start()
+
+
+@pytest.mark.parametrize("options", [(), ("--proxy", "192.0.2.9"), ("--no-limits",)], ids=str)
+def test_what_the_command_line_says_of_proxies_and_limits_holds(
+    tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    command = [sys.executable, "-m", "yachtdice", "serve", "--port", "0", *options]
+    with subprocess.Popen(
+        [*command, "--database", str(tmp_path / "games.sqlite")],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+    ) as process:
+        assert process.stdout
+        address = process.stdout.readline().split()[-1]
+        with Browser(address) as reader:
+            fields = dict(reader.get("/").page.forms["/tables"].fields)
+            answers = [send_by_proxy(reader, fields, number) for number in range(121)]
+        process.terminate()
+    believed = "Secure" in answers[0].headers["Set-Cookie"]
+    assert believed == ("--proxy" not in options)
+    limited = answers[-1].status_code == 429
+    assert limited == ("--no-limits" not in options)
+    assert {answer.status_code for answer in answers[:-1]} == {303}
+
+
+def send_by_proxy(reader: Browser, fields: dict[str, str], number: int) -> httpx.Response:
+    """Start a table as a proxy does for somebody, who comes back under another name at times."""
+    headers = {"X-Forwarded-Proto": "https", "X-Forwarded-For": f"2001:db8::{number:x}"}
+    return reader.client.post("/tables", data=fields, headers=headers)

@@ -4,7 +4,7 @@ from importlib import metadata
 
 from cyclopts import App, Group, Parameter
 
-from yachtdice.cli import best_play, commands, whole_games
+from yachtdice.cli import best_play, cards, commands, whole_games
 from yachtdice.cli.help import HelpText
 from yachtdice.locale import N_, Translator
 
@@ -30,7 +30,12 @@ COMMANDS = (
         whole_games.review_record,
         N_("Review a record: the loss of each decision, the luck of each roll."),
     ),
-    ("verify", commands.verify, N_("Check that a record is legal and adds up.")),
+    (
+        "verify",
+        commands.verify,
+        N_("Check that a record is legal, adds up, and has the dice it should."),
+    ),
+    ("card", cards.card, N_("Draw a score card to print, empty or filled.")),
 )
 
 

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from yachtdice.cli import show
+from yachtdice.checking import check_dice
+from yachtdice.cli import show, show_record
 from yachtdice.cli.parameters import (
     FOR_PEOPLE,
     File,
@@ -21,19 +22,21 @@ from yachtdice.cli.serve import serve_pages
 from yachtdice.cli.terminal import CommandError
 from yachtdice.dice import Roll
 from yachtdice.errors import InvalidRecord
-from yachtdice.locale import N_, describe_record, in_words
+from yachtdice.locale import N_, describe, describe_record, in_words
 from yachtdice.ruleset import find_ruleset, rulesets
+
+MOST_WORKERS = 64
 
 
 def serve(
     *,
     host: Annotated[
-        str,
+        str | None,
         Parameter(
             metavar="HOST",
             help=N_("The address to listen on. Left out: 127.0.0.1, this machine only."),
         ),
-    ] = "127.0.0.1",
+    ] = None,
     port: Annotated[
         int,
         Parameter(
@@ -54,6 +57,37 @@ def serve(
             help=N_("The path of a further ruleset to offer. May be given more than once."),
         ),
     ] = (),
+    workers: Annotated[
+        int,
+        Parameter(
+            converter=whole,
+            metavar="N",
+            help=N_("How many processes serve the pages. Left out: 1."),
+        ),
+    ] = 1,
+    lan: Annotated[
+        bool,
+        Parameter(
+            help=N_("Let the devices of this network in, and show their address and its QR code.")
+        ),
+    ] = False,
+    proxy: Annotated[
+        tuple[str, ...],
+        Parameter(
+            metavar="ADDRESS",
+            help=N_(
+                "The address or network of a proxy in front of the server. May be given more than"
+                " once. Left out: this machine."
+            ),
+        ),
+    ] = (),
+    no_limits: Annotated[
+        bool,
+        Parameter(help=N_("Let as much come from one address as likes to, for load tests.")),
+    ] = False,
+    keep_all: Annotated[
+        bool, Parameter(help=N_("Keep every table for good. Left out: old ones are deleted."))
+    ] = False,
     output: Output = FOR_PEOPLE,
     terminal: ForTerminal,
 ) -> int:
@@ -63,8 +97,27 @@ def serve(
         raise CommandError(
             terminal.t.gettext("%(port)s is no port. Give one from 0 to 65535.", port=str(port))
         )
-    house = tuple(map(find_ruleset, ruleset))
-    serve_pages(terminal, host=host, port=port, database=database, rulesets=house)
+    if not 1 <= workers <= MOST_WORKERS:
+        raise CommandError(
+            terminal.t.gettext(
+                "There cannot be %(workers)s workers. Give a number from 1 to %(most)s.",
+                workers=str(workers),
+                most=MOST_WORKERS,
+            )
+        )
+    serve_pages(
+        terminal,
+        host=host or ("0.0.0.0" if lan else "127.0.0.1"),
+        port=port,
+        database=database,
+        rulesets=tuple(map(find_ruleset, ruleset)),
+        workers=workers,
+        lan=lan,
+        proxies=proxy,
+        limited=not no_limits,
+        keep_all=keep_all,
+        as_json=output.json,
+    )
     return 0
 
 
@@ -126,10 +179,16 @@ def verify(
     except InvalidRecord as error:
         if output.json:
             message = describe_record(error, terminal.t)
-            terminal.show_json(show.wrong_record_data(error, message))
+            terminal.show_json(show_record.wrong_record_data(error, message))
         raise
+    check_of_dice = check_dice(record.game)
+    if problem := check_of_dice.problem(record.game):
+        if output.json:
+            message = describe(problem, terminal.t)
+            terminal.show_json(show_record.wrong_dice_data(problem, message, check_of_dice))
+        raise problem
     if output.json:
-        terminal.show_json(show.record_data(record))
+        terminal.show_json(show_record.record_data(record, check_of_dice))
     else:
-        terminal.show(show.record_text(record, terminal.t))
+        terminal.show(show_record.record_text(record, check_of_dice, terminal.t))
     return 0

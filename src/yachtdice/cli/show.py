@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 from yachtdice.dice import Roll
-from yachtdice.errors import InvalidRecord
 from yachtdice.locale import (
     CategoryInWords,
     Passage,
@@ -20,7 +19,6 @@ from yachtdice.locale import (
     section_name,
 )
 from yachtdice.maximum import maximum
-from yachtdice.record import Record
 from yachtdice.ruleset import Ruleset
 from yachtdice.scorecard import Scorecard
 
@@ -145,49 +143,3 @@ def score_table(card: Scorecard, roll: Roll, t: Translator) -> Table:
             cells = (t.gettext("open"), t.gettext("not allowed"))
         table.add_row(t.category(category), *cells)
     return table
-
-
-def record_data(record: Record) -> dict[str, Any]:
-    """What a right record holds."""
-    game = record.game
-    return {
-        "ok": True,
-        "ruleset": game.rules.id,
-        "players": list(game.players),
-        "totals": list(game.totals),
-        "finished": game.is_over,
-    }
-
-
-def wrong_record_data(error: InvalidRecord, message: str) -> dict[str, Any]:
-    """What is wrong with a record and where, the line and the column from 1."""
-    return {
-        "ok": False,
-        "code": error.code,
-        "message": message,
-        "line": error.values.get("line"),
-        "column": error.values.get("column"),
-    }
-
-
-def record_text(record: Record, t: Translator) -> Text:
-    """That a record is right, and who has how many points."""
-    game = record.game
-    totals = t.format_list(
-        t.gettext("%(player)s: %(points)s", player=player, points=points(total, t))
-        for player, total in zip(game.players, game.totals, strict=True)
-    )
-    name = t.ruleset(game.rules)
-    if game.is_over:
-        sentence = t.gettext(
-            "The record is right. A finished game of %(name)s, %(totals)s.",
-            name=name,
-            totals=totals,
-        )
-    else:
-        sentence = t.gettext(
-            "The record is right. A game of %(name)s that is not over, so far %(totals)s.",
-            name=name,
-            totals=totals,
-        )
-    return Text(sentence)

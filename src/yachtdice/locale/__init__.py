@@ -5,6 +5,7 @@ terminal, asks here for the words. The English text is the key of every message.
 """
 
 from yachtdice.locale.advice import better, bot_name, choice, class_name, done, kept_dice
+from yachtdice.locale.hints import bonus_notes, category_hint
 from yachtdice.locale.languages import (
     DEFAULT,
     LANGUAGES,
@@ -14,6 +15,7 @@ from yachtdice.locale.languages import (
     negotiate,
     system,
 )
+from yachtdice.locale.layout import CardSection, Line, card_sections, grand_total
 from yachtdice.locale.rules import CategoryInWords, Passage, RulesInWords, in_words, summary
 from yachtdice.locale.sentences import describe, describe_record
 from yachtdice.locale.terms import Term, dice, extra_name, points, section_name, term
@@ -23,15 +25,20 @@ __all__ = [
     "DEFAULT",
     "LANGUAGES",
     "N_",
+    "CardSection",
     "CategoryInWords",
     "Language",
+    "Line",
     "Passage",
     "RulesInWords",
     "Term",
     "Translator",
     "accepted",
     "better",
+    "bonus_notes",
     "bot_name",
+    "card_sections",
+    "category_hint",
     "choice",
     "class_name",
     "describe",
@@ -39,6 +46,7 @@ __all__ = [
     "dice",
     "done",
     "extra_name",
+    "grand_total",
     "in_words",
     "kept_dice",
     "match",

@@ -56,5 +56,13 @@ RECORD_SENTENCES: dict[str, Callable[[Translator, str], str]] = {
     "correction": _plain(
         N_("After the turn as it was write -> and the turn as it was corrected, or dropped.")
     ),
+    "throw": _plain(
+        N_("Where the computer threw, write the number of the throw before the dice: @12.")
+    ),
+    "removed": _detailed(
+        N_("This player left in turn %(detail)s. Write that number, then the dice of that turn."),
+        N_("Write the turn in which this player left, then the dice of that turn. One must stay."),
+    ),
+    "seed": _plain(N_("A seed stands only in the record of a finished game, with its commitment.")),
     "text": _plain(N_("This is not a text of at most 256 kB in UTF-8. Open another file.")),
 }

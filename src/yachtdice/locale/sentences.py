@@ -13,6 +13,7 @@ from yachtdice.errors import UnknownCategory, YachtdiceError
 from yachtdice.locale.record_sentences import RECORD_SENTENCES
 from yachtdice.locale.translator import Translator
 from yachtdice.ruleset import Ruleset
+from yachtdice.seats import LONGEST_VALUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +165,38 @@ def _invalid_record(case: _Case) -> str:
     return describe_record(case.error, case.t, case.rules)
 
 
+def _dice_differ(case: _Case) -> str:
+    if case.has("number"):
+        return case.t.gettext(
+            "Throw %(number)s of the computer is missing, or not in its place. "
+            "Get the record anew from where the game was played.",
+            number=case.text("number"),
+        )
+    if not case.has("player"):
+        return case.t.gettext(
+            "The seed in this record is not the one that was committed to before the game. "
+            "Get the record anew from where the game was played."
+        )
+    values = {
+        "player": case.text("player"),
+        "roll": case.text("roll"),
+        "expected": " ".join(case.items("expected")),
+        "found": " ".join(case.items("found")),
+    }
+    if case.number("turn") == 0:
+        return case.t.gettext(
+            "Who starts, roll %(roll)s of %(player)s: the seed gives %(expected)s, "
+            "the record has %(found)s. Get the record anew from where the game was played.",
+            **values,
+        )
+    return case.t.gettext(
+        "Turn %(turn)s of %(player)s, roll %(roll)s: the seed gives %(expected)s, "
+        "the record has %(found)s. Get the record anew from where the game was played.",
+        **values,
+        turn=case.number("turn"),
+    )
+
+
 def _invalid_event(case: _Case) -> str:
     return case.t.gettext(
         "This game was saved by another version of yachtdice and cannot be read by this one."
@@ -181,6 +214,26 @@ def _invalid_database(case: _Case) -> str:
         "“%(found)s” is not a database that can be used. Give the path of a file, or a URL such as"
         " postgresql://user@host/name.",
         found=case.text("found"),
+    )
+
+
+def _invalid_address(case: _Case) -> str:
+    return case.t.gettext(
+        "“%(found)s” is not the address of a machine or a network. Give one such as 10.0.0.2 or"
+        " 10.0.0.0/8.",
+        found=case.text("found"),
+    )
+
+
+def _invalid_request(case: _Case) -> str:
+    if case.text("key"):
+        return case.t.gettext(
+            "The request cannot be read. Check “%(key)s”: %(expected)s.",
+            key=case.text("key"),
+            expected=case.text("expected"),
+        )
+    return case.t.gettext(
+        "The request cannot be read: %(expected)s.", expected=case.text("expected")
     )
 
 
@@ -214,6 +267,61 @@ def _nothing_to_correct(case: _Case) -> str:
 
 def _illegal_move(case: _Case) -> str:
     return case.t.gettext("The rules do not allow that now. Nothing has changed.")
+
+
+def _seats_free(case: _Case) -> str:
+    return case.t.gettext("Somebody is still waited for. Wait for them, or play without them.")
+
+
+def _no_free_seat(case: _Case) -> str:
+    return case.t.gettext("No seat is free any more. You can watch this game.")
+
+
+def _seat_not_taken(case: _Case) -> str:
+    return case.t.gettext("Nobody sits there yet. Choose a seat that is taken.")
+
+
+def _seat_removed(case: _Case) -> str:
+    if not case.text("player"):
+        return case.t.gettext("That player is out of this match. Choose somebody who plays.")
+    return case.t.gettext(
+        "%(player)s is out of this match. Choose somebody who plays.", player=case.text("player")
+    )
+
+
+def _last_seat(case: _Case) -> str:
+    return case.t.gettext("Somebody has to stay. Start another table to play without them.")
+
+
+def _bot_plays(case: _Case) -> str:
+    return case.t.gettext("A bot plays there, and goes on by itself. Choose a person’s seat.")
+
+
+def _nothing_to_replace(case: _Case) -> str:
+    return case.t.gettext("That seat is played like that already. Go on, or choose another one.")
+
+
+def _not_committed(case: _Case) -> str:
+    return case.t.gettext("The dice of this game take no random values. Go on without one.")
+
+
+def _value_given(case: _Case) -> str:
+    return case.t.gettext("This seat has given its random value. Go on; the first one counts.")
+
+
+def _dice_revealed(case: _Case) -> str:
+    return case.t.gettext(
+        "The seed of the dice has been shown, so no turn can be played again. "
+        "Correct it in a way that leaves the later entries."
+    )
+
+
+def _invalid_value(case: _Case) -> str:
+    return case.t.ngettext(
+        "That is no random value. Give at most %(num)s visible character.",
+        "That is no random value. Give at most %(num)s visible characters.",
+        case.number("longest") or LONGEST_VALUE,
+    )
 
 
 def _first_not_chosen(case: _Case) -> str:
@@ -324,6 +432,16 @@ def _unknown_table(case: _Case) -> str:
     return case.t.gettext("There is no table at this address. Check the link, or start a table.")
 
 
+def _unknown_ticket(case: _Case) -> str:
+    return case.t.gettext(
+        "This code or link is not good, or no longer. Ask at the table for a new one."
+    )
+
+
+def _ticket_taken(case: _Case) -> str:
+    return case.t.gettext("This code is in use. Make another one.")
+
+
 def _invalid_rolls_left(case: _Case) -> str:
     return case.t.gettext(
         "Give a number of rolls left from %(least)s to %(most)s, not “%(found)s”.",
@@ -366,10 +484,52 @@ def _not_enough_room(case: _Case) -> str:
     )
 
 
+def _unknown_token(case: _Case) -> str:
+    return case.t.gettext(
+        "Send the token that you were given, as “Authorization: Bearer” and the token."
+    )
+
+
 def _forbidden(case: _Case) -> str:
     return case.t.gettext(
         "You are watching this table. Only whoever started it may play here, from their browser."
     )
+
+
+def _foreign_origin(case: _Case) -> str:
+    return case.t.gettext(
+        "Another site asked for this in your name, and nothing has changed. If you meant it, open"
+        " the table here and do it again."
+    )
+
+
+def _too_many_requests(case: _Case) -> str:
+    minutes = max(1, -(-case.number("seconds") // 60))
+    match case.text("kind"):
+        case "tables":
+            return case.t.ngettext(
+                "Many tables were started from where you are. Start another in %(num)s minute.",
+                "Many tables were started from where you are. Start another in %(num)s minutes.",
+                minutes,
+            )
+        case "joins":
+            return case.t.ngettext(
+                "Many seats were taken from where you are. Sit down in %(num)s minute.",
+                "Many seats were taken from where you are. Sit down in %(num)s minutes.",
+                minutes,
+            )
+        case "wrong_codes":
+            return case.t.ngettext(
+                "Many codes that are not there were tried from where you are. Check yours, and try"
+                " again in %(num)s minute.",
+                "Many codes that are not there were tried from where you are. Check yours, and try"
+                " again in %(num)s minutes.",
+                minutes,
+            )
+        case _:
+            return case.t.gettext(
+                "Many tables are open at once from where you are. Close some, and load this again."
+            )
 
 
 def _store_unavailable(case: _Case) -> str:
@@ -386,10 +546,14 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "invalid_card": _invalid_card,
     "invalid_ruleset": _invalid_ruleset,
     "invalid_record": _invalid_record,
+    "dice_differ": _dice_differ,
     "invalid_event": _invalid_event,
     "invalid_number": _invalid_number,
     "invalid_database": _invalid_database,
+    "invalid_address": _invalid_address,
+    "invalid_request": _invalid_request,
     "invalid_rolls_left": _invalid_rolls_left,
+    "invalid_value": _invalid_value,
     "too_many_positions": _too_many_positions,
     "no_duel_table": _no_duel_table,
     "uneven_cards": _uneven_cards,
@@ -397,6 +561,16 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "unknown_category": _unknown_category,
     "unknown_ruleset": _unknown_ruleset,
     "illegal_move": _illegal_move,
+    "seats_free": _seats_free,
+    "no_free_seat": _no_free_seat,
+    "seat_not_taken": _seat_not_taken,
+    "seat_removed": _seat_removed,
+    "last_seat": _last_seat,
+    "bot_plays": _bot_plays,
+    "nothing_to_replace": _nothing_to_replace,
+    "not_committed": _not_committed,
+    "value_given": _value_given,
+    "dice_revealed": _dice_revealed,
     "first_not_chosen": _first_not_chosen,
     "first_chosen": _first_chosen,
     "game_over": _game_over,
@@ -418,7 +592,12 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "not_solved": _not_solved,
     "version_conflict": _version_conflict,
     "unknown_table": _unknown_table,
+    "unknown_ticket": _unknown_ticket,
+    "ticket_taken": _ticket_taken,
+    "unknown_token": _unknown_token,
     "forbidden": _forbidden,
+    "foreign_origin": _foreign_origin,
+    "too_many_requests": _too_many_requests,
     "store_unavailable": _store_unavailable,
 }
 """A sentence for every code of `yachtdice.errors`."""

@@ -109,6 +109,10 @@ class Translator:
         """How long ago something was: `5 minutes ago`."""
         return format_timedelta(-ago, add_direction=True, locale=self.locale)
 
+    def format_span(self, span: timedelta) -> str:
+        """A length of time, roughly: `5 minutes`, `3 months`."""
+        return format_timedelta(span, locale=self.locale)
+
     def format_list(
         self, items: Iterable[str], style: Literal["standard", "or"] = "standard"
     ) -> str:

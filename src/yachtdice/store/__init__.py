@@ -1,6 +1,16 @@
 """Where the events of tables are kept."""
 
-from yachtdice.store.base import Clock, Json, Right, Store, StoredEvent, Summary, Table
+from yachtdice.store.base import (
+    Clock,
+    Json,
+    Presence,
+    Right,
+    Store,
+    StoredEvent,
+    Summary,
+    Table,
+    Ticket,
+)
 from yachtdice.store.holders import Holder, holder_of, new_secret
 from yachtdice.store.memory import MemoryStore
 from yachtdice.store.urls import default_database, store_from_url
@@ -10,11 +20,13 @@ __all__ = [
     "Holder",
     "Json",
     "MemoryStore",
+    "Presence",
     "Right",
     "Store",
     "StoredEvent",
     "Summary",
     "Table",
+    "Ticket",
     "default_database",
     "holder_of",
     "new_secret",

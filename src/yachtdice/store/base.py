@@ -1,4 +1,4 @@
-"""What every store does: keep the events of tables, and who may act at them."""
+"""What every store does: keep the events of tables, who may act at them, and what is shown."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -6,12 +6,16 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Self
 
-from yachtdice.errors import UnknownTable, VersionConflict
+from yachtdice.dice import Roll
+from yachtdice.errors import TicketTaken, UnknownTable, UnknownTicket, VersionConflict
 from yachtdice.events import Event
 from yachtdice.store.holders import Holder
 
 Json = Mapping[str, Any]
 """What `json` can write: text keys; text, numbers, booleans, None, lists and such mappings."""
+
+UNUSED_KINDS = frozenset({"started", "seated", "mixed"})
+"""The kinds of the events at a table where nobody has played yet."""
 
 Clock = Callable[[], datetime]
 """Gives the present time, with its zone."""
@@ -36,13 +40,15 @@ class Summary:
     """What lists of tables show of one, so that they need not fold its events.
 
     The store does not look into games: whoever appends has folded them anyway and says what is
-    now to be shown. `ruleset` is its id, `finished` says that nothing more is to be played, and
-    `details` is whatever else the lists need (names, totals of the finished games).
+    now to be shown. `ruleset` is its id, `finished` says that nothing more is to be played,
+    `details` is whatever else the lists need (names, totals of the finished games), and `due` is
+    when the table goes on by itself: when a bot moves, or a turn's time ends.
     """
 
     ruleset: str
     finished: bool = False
     details: Json = field(default_factory=dict[str, Any])
+    due: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,33 @@ class Right:
 
     holder: Holder
     seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A way to a table that is good until `expires`.
+
+    A short code that can be read aloud has itself as its `key` and hands over no seats. A pass
+    that takes seats (None among them: the host's part) to another device has the SHA-256 of its
+    secret as its key.
+    """
+
+    key: str
+    table: str
+    expires: datetime
+    seats: tuple[int | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """What somebody shows beside the events, such as the dice they think of keeping.
+
+    `counter` grows with everything that is shown at a table; `seen` is when it came, in UTC.
+    """
+
+    counter: int
+    body: Json
+    seen: datetime
 
 
 class Store(ABC):
@@ -103,17 +136,30 @@ class Store(ABC):
         *,
         rights: Iterable[Right] = (),
         options: Json | None = None,
+        secret: str = "",
     ) -> str:
-        """Keep a new table with its first events and rights, and give its id."""
+        """Keep a new table with its first events and rights, and give its id.
+
+        `secret` is what only the server may know of it (at most 64 characters): nothing but
+        `secret_of` gives it.
+        """
 
     @abstractmethod
     async def append(
-        self, table: str, version: int, events: Sequence[Event], summary: Summary
+        self,
+        table: str,
+        version: int,
+        events: Sequence[Event],
+        summary: Summary,
+        *,
+        rights: Iterable[Right] = (),
+        first_rolls: Iterable[Roll] = (),
     ) -> list[StoredEvent]:
         """Add events to a table that stands at `version`: all of them, durably, or none.
 
-        `summary` is what lists show from then on. Raises `VersionConflict` when the table stands
-        at another version, and `UnknownTable`.
+        `summary` is what lists show from then on. With the events, or not at all, `rights` are
+        added and `first_rolls` counted: those that the computer threw. Raises `VersionConflict`
+        when the table stands at another version, and `UnknownTable`.
         """
 
     @abstractmethod
@@ -125,12 +171,8 @@ class Store(ABC):
         """A table without its events. Raises `UnknownTable`."""
 
     @abstractmethod
-    async def grant(self, table: str, right: Right) -> None:
-        """Add a right, where it is not there yet. Raises `UnknownTable`."""
-
-    @abstractmethod
-    async def rights_of(self, table: str, holder: Holder) -> frozenset[int | None]:
-        """The seats a holder may act for, None among them for the host; none where unknown."""
+    async def secret_of(self, table: str) -> str:
+        """What only the server may know of a table; '' if it has none. Raises `UnknownTable`."""
 
     @abstractmethod
     async def tables_of(
@@ -140,6 +182,74 @@ class Store(ABC):
 
         `finished` picks the finished or the unfinished ones, `limit` the first so many.
         """
+
+    @abstractmethod
+    async def due_tables(self, before: datetime, limit: int) -> list[str]:
+        """The first `limit` tables that are due at `before` or earlier, earliest first."""
+
+    @abstractmethod
+    async def first_rolls(self) -> dict[Roll, int]:
+        """How often each roll was counted by `append`, all tables together, by the sorted roll."""
+
+    @abstractmethod
+    async def sweep(
+        self, *, unused_before: datetime, unfinished_before: datetime, finished_before: datetime
+    ) -> int:
+        """Delete old tables with everything that belongs to them, and say how many there were.
+
+        Each time is that of the last event: of tables where nobody has played (`UNUSED_KINDS`),
+        of those being played, and of finished ones. Tickets that have expired go too. A table at
+        which something happens meanwhile stays. What `first_rolls` has counted stays counted.
+        """
+
+    @abstractmethod
+    async def grant(self, table: str, right: Right) -> None:
+        """Add a right, where it is not there yet. Raises `UnknownTable`."""
+
+    @abstractmethod
+    async def rights_of(self, table: str, holder: Holder) -> frozenset[int | None]:
+        """The seats a holder may act for, None among them for the host; none where unknown."""
+
+    @abstractmethod
+    async def holders_of(self, table: str) -> dict[int | None, frozenset[Holder]]:
+        """Who may act for each seat, None for the host's part; empty where unknown."""
+
+    @abstractmethod
+    async def issue(self, ticket: Ticket) -> None:
+        """Make a ticket good.
+
+        Raises `UnknownTable`, and `TicketTaken` where another with its key is still good.
+        """
+
+    @abstractmethod
+    async def ticket(self, key: str) -> Ticket:
+        """The ticket with this key. Raises `UnknownTicket`, also when it has expired."""
+
+    @abstractmethod
+    async def tickets_of(self, table: str) -> list[Ticket]:
+        """The tickets to a table that are good, the one that expires first first."""
+
+    @abstractmethod
+    async def hand_over(self, key: str, holder: Holder) -> Ticket:
+        """Use up a ticket that has seats, and give it.
+
+        The rights to its seats are taken from everybody else at its table and given to `holder`,
+        all at once. Raises `UnknownTicket`, also when it has expired, has been used or has no
+        seats; of several at the same moment one succeeds.
+        """
+
+    @abstractmethod
+    async def show(self, table: str, seat: int | None, body: Json) -> int:
+        """Let those at a table see what is at a seat, now, and give its counter.
+
+        It takes the place of what was shown for that seat before; with `seat` None it tells of
+        the host. The table's version stays. It may be lost if the machine fails soon after.
+        Raises `UnknownTable`.
+        """
+
+    @abstractmethod
+    async def presence(self, table: str) -> dict[int | None, Presence]:
+        """What is shown at a table, by seat; empty where unknown."""
 
 
 def require_events(events: Sequence[Event]) -> None:
@@ -157,3 +267,13 @@ def version_conflict(table: str, expected: int, found: int) -> VersionConflict:
 def unknown_table(table: str) -> UnknownTable:
     """The error for a table that the store does not have."""
     return UnknownTable(f"there is no table {table!r}", table=table)
+
+
+def unknown_ticket() -> UnknownTicket:
+    """The error for a ticket that is not good. It does not name it: it may be a secret."""
+    return UnknownTicket("expected a ticket that is good, found none, one expired or one used")
+
+
+def ticket_taken() -> TicketTaken:
+    """The error for a ticket whose key another has that is still good."""
+    return TicketTaken("expected a key that no ticket has, found one that is still good")

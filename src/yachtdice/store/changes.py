@@ -1,4 +1,4 @@
-"""What is asked of a database, and the rows to write once it is known where the tables stand."""
+"""What is asked of a database: one class for each kind of change."""
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from yachtdice.store.base import Summary, unknown_table, version_conflict
+from yachtdice.store.base import Json, Summary, Ticket
 
 Row = dict[str, Any]
+
 RightKey = tuple[str, str, int]
 """A row of `rights`: game, holder, seat."""
 
@@ -19,18 +20,23 @@ class Create:
 
     game: Row
     events: Sequence[Row]
-    rights: Sequence[Row]
+    rights: AbstractSet[RightKey]
 
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Rows of events for a table that stands at `version`, and what lists then show of it."""
+    """Rows of events for a table that stands at `version`, and what comes with them.
+
+    `first_rolls` are sorted, as text.
+    """
 
     table: str
     version: int
     events: Sequence[Row]
     summary: Summary
     time: datetime
+    rights: AbstractSet[RightKey] = frozenset()
+    first_rolls: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,89 +44,89 @@ class Grant:
     """A right at a table."""
 
     table: str
-    holder: str
-    seat: int
-
-
-Change = Create | Append | Grant
+    right: RightKey
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Where a table stands: its version, and when it was finished."""
+class Issue:
+    """A ticket that becomes good."""
 
-    version: int
-    finished: datetime | None
+    ticket: Ticket
+    time: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """A ticket that is used up, if it is still there, and the rights that are given for it."""
+
+    ticket: Ticket
+    rights: AbstractSet[RightKey]
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """What is to be seen at a seat."""
+
+    table: str
+    seat: int
+    body: Json
+    time: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """Tables to delete, if they still stand at these versions, and keys of expired tickets."""
+
+    tables: Mapping[str, int]
+    tickets: Sequence[str]
+    time: datetime
+
+
+Change = Create | Append | Grant | Issue | HandOver | Show | Sweep
+
+Outcome = Exception | int
+"""What kept a change out, or the number that it came to: the version of a table, the counter of
+presence, how many tables were deleted; 0 where it comes to none."""
 
 
 @dataclass(slots=True)
-class Plan:
-    """What a batch of changes comes to: rows to write, and what keeps each change out."""
+class Touched:
+    """What changes must know of, and nobody else may change meanwhile.
 
-    games: list[Row] = field(default_factory=list[Row])
-    moved: list[Row] = field(default_factory=list[Row])
-    events: list[Row] = field(default_factory=list[Row])
-    rights: list[Row] = field(default_factory=list[Row])
-    outcomes: list[Exception | None] = field(default_factory=list[Exception | None])
+    The ids of tables, those of them whose rights may change, that show something or that may be
+    deleted, and the keys of tickets.
+    """
 
+    tables: set[str] = field(default_factory=set[str])
+    granting: set[str] = field(default_factory=set[str])
+    showing: set[str] = field(default_factory=set[str])
+    ending: set[str] = field(default_factory=set[str])
+    keys: set[str] = field(default_factory=set[str])
 
-def plan(
-    changes: Sequence[Change], standings: Mapping[str, Standing], granted: AbstractSet[RightKey]
-) -> Plan:
-    """Decide changes in their order; of two appends on one version the second loses."""
-    planned, standings, granted = Plan(), dict(standings), set(granted)
-    for change in changes:
+    def add(self, change: Change) -> None:
+        """Add what a change touches."""
         match change:
             case Create():
-                outcome = _create(planned, change)
+                pass
             case Append():
-                outcome = _append(planned, standings, change)
+                self._add_table(change.table, granting=bool(change.rights))
             case Grant():
-                outcome = _grant(planned, standings, granted, change)
-        planned.outcomes.append(outcome)
-    return planned
+                self._add_table(change.table, granting=True)
+            case Issue():
+                self._add_table(change.ticket.table)
+                self.keys.add(change.ticket.key)
+            case HandOver():
+                self._add_table(change.ticket.table, granting=True)
+                self.keys.add(change.ticket.key)
+            case Show():
+                self._add_table(change.table)
+                self.showing.add(change.table)
+            case Sweep():
+                self.tables.update(change.tables)
+                self.ending.update(change.tables)
+                self.keys.update(change.tickets)
 
-
-def _create(planned: Plan, change: Create) -> None:
-    planned.games.append(change.game)
-    planned.events.extend(change.events)
-    planned.rights.extend(change.rights)
-
-
-def _append(planned: Plan, standings: dict[str, Standing], change: Append) -> Exception | None:
-    found = standings.get(change.table)
-    if found is None:
-        return unknown_table(change.table)
-    if found.version != change.version:
-        return version_conflict(change.table, change.version, found.version)
-    now = Standing(
-        change.version + len(change.events),
-        (found.finished or change.time) if change.summary.finished else None,
-    )
-    standings[change.table] = now
-    planned.events.extend(change.events)
-    planned.moved.append(_moved_row(change, now))
-    return None
-
-
-def _moved_row(change: Append, now: Standing) -> Row:
-    return {
-        "table": change.table,
-        "ruleset": change.summary.ruleset,
-        "details": change.summary.details,
-        "version": now.version,
-        "changed": change.time,
-        "finished": now.finished,
-    }
-
-
-def _grant(
-    planned: Plan, standings: Mapping[str, Standing], granted: set[RightKey], change: Grant
-) -> Exception | None:
-    if change.table not in standings:
-        return unknown_table(change.table)
-    key = (change.table, change.holder, change.seat)
-    if key not in granted:
-        granted.add(key)
-        planned.rights.append({"game": change.table, "holder": change.holder, "seat": change.seat})
-    return None
+    def _add_table(self, table: str, *, granting: bool = False) -> None:
+        self.tables.add(table)
+        if granting:
+            self.granting.add(table)

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Column,
     DateTime,
     Dialect,
@@ -18,7 +19,7 @@ from sqlalchemy import (
 )
 
 WHOLE_TABLE = -1
-"""Stands in `rights.seat` for the host, since a primary key holds no null."""
+"""Stands for the host where a seat is part of a primary key, which holds no null."""
 
 
 class UtcTime(TypeDecorator[datetime]):
@@ -34,6 +35,24 @@ class UtcTime(TypeDecorator[datetime]):
         return None if value is None else value.replace(tzinfo=value.tzinfo or UTC).astimezone(UTC)
 
 
+class Name(TypeDecorator[str]):
+    """A name that a caller may look for, whatever is in it: databases differ in what they take.
+
+    Ours are printable ASCII and stand as they are.
+    """
+
+    impl = String(64)
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        return None if value is None else value.encode("unicode_escape").decode("ascii")
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> str | None:
+        if value is None or "\\" not in value:
+            return value
+        return value.encode("ascii").decode("unicode_escape")
+
+
 metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
@@ -45,7 +64,7 @@ metadata = MetaData(
 games = Table(
     "games",
     metadata,
-    Column("id", String(64), primary_key=True),
+    Column("id", Name, primary_key=True),
     Column("ruleset", String(255), nullable=False),
     Column("options", JSON, nullable=False),
     Column("details", JSON, nullable=False),
@@ -53,12 +72,21 @@ games = Table(
     Column("created", UtcTime, nullable=False),
     Column("changed", UtcTime, nullable=False),
     Column("finished", UtcTime),
+    Column("due", UtcTime),
+    Column("secret", String(64), nullable=False, server_default=""),
+)
+
+Index(
+    None,
+    games.c.due,
+    sqlite_where=games.c.due.is_not(None),
+    postgresql_where=games.c.due.is_not(None),
 )
 
 events = Table(
     "events",
     metadata,
-    Column("game", String(64), ForeignKey(games.c.id), primary_key=True),
+    Column("game", Name, ForeignKey(games.c.id), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(64), nullable=False),
     Column("body", JSON, nullable=False),
@@ -68,8 +96,38 @@ events = Table(
 rights = Table(
     "rights",
     metadata,
-    Column("game", String(64), ForeignKey(games.c.id), primary_key=True),
-    Column("holder", String(64), primary_key=True),
+    Column("game", Name, ForeignKey(games.c.id), primary_key=True),
+    Column("holder", Name, primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Index(None, "holder"),
 )
+
+tickets = Table(
+    "tickets",
+    metadata,
+    Column("key", Name, primary_key=True),
+    Column("game", Name, ForeignKey(games.c.id), nullable=False),
+    Column("expires", UtcTime, nullable=False),
+    Column("seats", JSON, nullable=False),
+    Index(None, "game"),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("game", Name, ForeignKey(games.c.id), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("counter", Integer, nullable=False),
+    Column("body", JSON, nullable=False),
+    Column("seen", UtcTime, nullable=False),
+)
+
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("roll", String(5), primary_key=True),
+    Column("count", BigInteger, nullable=False),
+)
+"""How often the computer threw each roll first in a turn. A shard is a part of the count, so that
+processes which count the same roll at the same moment need not wait for each other."""

@@ -1,66 +1,60 @@
 """The store in a database, by SQLAlchemy."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
-from sqlalchemy import URL, Executable, RowMapping, make_url, select
-from sqlalchemy.exc import DataError, IntegrityError
+from sqlalchemy import URL, make_url
 
-from yachtdice.errors import StoreUnavailable
+from yachtdice.dice import Roll
 from yachtdice.events import Event
-from yachtdice.store import batch
+from yachtdice.store import queries
 from yachtdice.store.base import (
     Clock,
     Json,
+    Presence,
     Right,
     Store,
     StoredEvent,
     Summary,
     Table,
+    Ticket,
     require_events,
     unknown_table,
+    unknown_ticket,
     utc_now,
 )
-from yachtdice.store.changes import Append, Change, Create, Grant
-from yachtdice.store.connections import reading_engine, unavailable, writing_engine
-from yachtdice.store.group_commit import GroupCommit
-from yachtdice.store.holders import Holder, new_table_id
+from yachtdice.store.changes import Append, Create, Grant, HandOver, Issue, Show, Sweep
+from yachtdice.store.database import Database
+from yachtdice.store.holders import Holder, is_same, new_table_id
 from yachtdice.store.rows import (
     event_of,
     event_rows,
     game_row,
-    right_rows,
+    presence_of,
+    right_key,
     seat_number,
     seat_of,
     table_of,
+    ticket_of,
 )
-from yachtdice.store.schema import events, games, rights
-from yachtdice.store.upgrade import upgrade
+
+SWEPT_AT_ONCE = 100
+"""Tables that are deleted in one transaction, while others wait to write."""
 
 
 class SqlStore(Store):
-    """Keeps tables in a database, which other processes may use at the same time.
-
-    All writing goes through one task, which commits whatever waits at that moment in one
-    transaction: one wait for the disk, however many moves.
-    """
+    """Keeps tables in a database, which other processes may use at the same time."""
 
     def __init__(self, url: str | URL, *, clock: Clock = utc_now) -> None:
-        self._url = make_url(url)
         self._clock = clock
-        self._reading = reading_engine(self._url)
-        self._writing = writing_engine(self._url)
-        self._writer: GroupCommit[Change] | None = None
+        self._database = Database(make_url(url))
 
     async def open(self) -> None:
-        await upgrade(self._url)
-        self._writer = GroupCommit(self._commit)
+        await self._database.open()
 
     async def close(self) -> None:
-        if self._writer is not None:
-            await self._writer.close()
-        await self._writing.dispose()
-        await self._reading.dispose()
+        await self._database.close()
 
     async def create(
         self,
@@ -69,94 +63,135 @@ class SqlStore(Store):
         *,
         rights: Iterable[Right] = (),
         options: Json | None = None,
+        secret: str = "",
     ) -> str:
         require_events(events)
         table, now = new_table_id(), self._now()
         finished = now if summary.finished else None
         made = Table(table, summary, options or {}, len(events), now, now, finished)
-        await self._write(
-            Create(
-                game_row(made),
-                event_rows(table, _numbered(events, 0, now)),
-                right_rows(table, rights),
-            )
-        )
+        rows = event_rows(table, _numbered(events, 0, now))
+        held = {right_key(table, right) for right in rights}
+        await self._database.write(Create(game_row(made, secret), rows, held))
         return table
 
     async def append(
-        self, table: str, version: int, events: Sequence[Event], summary: Summary
+        self,
+        table: str,
+        version: int,
+        events: Sequence[Event],
+        summary: Summary,
+        *,
+        rights: Iterable[Right] = (),
+        first_rolls: Iterable[Roll] = (),
     ) -> list[StoredEvent]:
         require_events(events)
         now = self._now()
         added = _numbered(events, version, now)
-        await self._write(Append(table, version, event_rows(table, added), summary, now))
+        await self._database.write(
+            Append(
+                table,
+                version,
+                event_rows(table, added),
+                summary,
+                now,
+                {right_key(table, right) for right in rights},
+                [str(roll.sorted) for roll in first_rolls],
+            )
+        )
         return added
 
     async def load(self, table: str, after: int = 0) -> list[StoredEvent]:
-        rows = await self._read(
-            select(events)
-            .where(events.c.game == table, events.c.number > after)
-            .order_by(events.c.number)
-        )
+        rows = await self._database.read(queries.events_of(table, after))
         if not rows:
             await self.find(table)
         return [event_of(row) for row in rows]
 
     async def find(self, table: str) -> Table:
-        rows = await self._read(select(games).where(games.c.id == table))
+        rows = await self._database.read(queries.game(table))
         if not rows:
             raise unknown_table(table)
         return table_of(rows[0])
 
-    async def grant(self, table: str, right: Right) -> None:
-        await self._write(Grant(table, right.holder, seat_number(right.seat)))
-
-    async def rights_of(self, table: str, holder: Holder) -> frozenset[int | None]:
-        rows = await self._read(
-            select(rights.c.seat).where(rights.c.game == table, rights.c.holder == holder)
-        )
-        return frozenset(seat_of(row["seat"]) for row in rows)
+    async def secret_of(self, table: str) -> str:
+        rows = await self._database.read(queries.secret(table))
+        if not rows:
+            raise unknown_table(table)
+        return rows[0]["secret"]
 
     async def tables_of(
         self, holder: Holder, *, finished: bool | None = None, limit: int | None = None
     ) -> list[Table]:
-        held = select(rights.c.game).where(rights.c.holder == holder)
-        query = select(games).where(games.c.id.in_(held))
-        if finished is not None:
-            query = query.where((games.c.finished.is_not(None)) == finished)
-        query = query.order_by(games.c.changed.desc(), games.c.id.desc()).limit(limit)
-        return [table_of(row) for row in await self._read(query)]
+        rows = await self._database.read(queries.games_of(holder, finished, limit))
+        return [table_of(row) for row in rows]
+
+    async def due_tables(self, before: datetime, limit: int) -> list[str]:
+        rows = await self._database.read(queries.due_games(before, limit))
+        return [row["id"] for row in rows]
+
+    async def first_rolls(self) -> dict[Roll, int]:
+        rows = await self._database.read(queries.first_rolls())
+        return {Roll(row["roll"]): int(row["count"]) for row in rows}
+
+    async def sweep(
+        self, *, unused_before: datetime, unfinished_before: datetime, finished_before: datetime
+    ) -> int:
+        ages = (unused_before, unfinished_before, finished_before)
+        now, swept = self._now(), 0
+        while True:
+            old = await self._database.read(queries.old_games(*ages, SWEPT_AT_ONCE))
+            expired = await self._database.read(queries.expired_tickets(now, SWEPT_AT_ONCE))
+            if not old and not expired:
+                return swept
+            versions = {row["id"]: row["version"] for row in old}
+            keys = [row["key"] for row in expired]
+            swept += await self._database.write(Sweep(versions, keys, now))
+
+    async def grant(self, table: str, right: Right) -> None:
+        await self._database.write(Grant(table, right_key(table, right)))
+
+    async def rights_of(self, table: str, holder: Holder) -> frozenset[int | None]:
+        rows = await self._database.read(queries.rights_at(table))
+        return frozenset(seat_of(row["seat"]) for row in rows if is_same(row["holder"], holder))
+
+    async def holders_of(self, table: str) -> dict[int | None, frozenset[Holder]]:
+        holders = dict[int | None, frozenset[Holder]]()
+        for row in await self._database.read(queries.rights_at(table)):
+            seat = seat_of(row["seat"])
+            holders[seat] = holders.get(seat, frozenset()) | {Holder(row["holder"])}
+        return holders
+
+    async def issue(self, ticket: Ticket) -> None:
+        good = replace(ticket, expires=ticket.expires.astimezone(UTC))
+        await self._database.write(Issue(good, self._now()))
+
+    async def ticket(self, key: str) -> Ticket:
+        rows = await self._database.read(queries.ticket(key))
+        if not rows or rows[0]["expires"] <= self._now():
+            raise unknown_ticket()
+        return ticket_of(rows[0])
+
+    async def tickets_of(self, table: str) -> list[Ticket]:
+        rows = await self._database.read(queries.tickets_to(table, self._now()))
+        return [ticket_of(row) for row in rows]
+
+    async def hand_over(self, key: str, holder: Holder) -> Ticket:
+        ticket = await self.ticket(key)
+        if not ticket.seats:
+            raise unknown_ticket()
+        given = {right_key(ticket.table, Right(holder, seat)) for seat in ticket.seats}
+        await self._database.write(HandOver(ticket, given))
+        return ticket
+
+    async def show(self, table: str, seat: int | None, body: Json) -> int:
+        shown = Show(table, seat_number(seat), body, self._now())
+        return await self._database.write(shown)
+
+    async def presence(self, table: str) -> dict[int | None, Presence]:
+        rows = await self._database.read(queries.presence_at(table))
+        return {seat_of(row["seat"]): presence_of(row) for row in rows}
 
     def _now(self) -> datetime:
         return self._clock().astimezone(UTC)
-
-    async def _read(self, query: Executable) -> Sequence[RowMapping]:
-        with unavailable(self._url):
-            async with self._reading.connect() as connection:
-                return (await connection.execute(query)).mappings().all()
-
-    async def _write(self, change: Change) -> None:
-        if self._writer is None:
-            raise RuntimeError("expected an open store, but it has not been opened")
-        await self._writer.submit(change)
-
-    async def _commit(self, changes: Sequence[Change]) -> Sequence[Exception | None]:
-        try:
-            return await self._commit_together(changes)
-        except (DataError, IntegrityError) as error:
-            if len(changes) == 1:
-                return [error]
-            # One that the database refuses must not keep out the others.
-            return [outcome for change in changes for outcome in await self._commit([change])]
-
-    async def _commit_together(self, changes: Sequence[Change]) -> Sequence[Exception | None]:
-        try:
-            with unavailable(self._url):
-                async with self._writing.begin() as connection:
-                    return await batch.write(connection, changes)
-        except StoreUnavailable as error:
-            # Each caller raises an error of its own, not one that all of them share.
-            return [StoreUnavailable(str(error), **error.values) for _ in changes]
 
 
 def _numbered(events: Sequence[Event], after: int, time: datetime) -> list[StoredEvent]:

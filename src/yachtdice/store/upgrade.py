@@ -38,7 +38,7 @@ def _upgrade_in_thread(url: URL, revision: str) -> None:
 
 async def _upgrade(url: URL, revision: str) -> None:
     make_file(url)
-    engine = writing_engine(url)
+    engine = writing_engine(url, patient=True)
     try:
         with unavailable(url):
             async with engine.begin() as connection:

@@ -22,10 +22,12 @@ class FinishedGame:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The final totals of the people who played."""
+        """The final totals of the people who played to the end."""
         bots = self.bots or (None,) * len(self.players)
         return tuple(
-            total for total, bot in zip(self.game.totals, bots, strict=True) if bot is None
+            total
+            for seat, total in enumerate(self.game.totals)
+            if bots[seat] is None and seat not in self.game.removed
         )
 
 
@@ -70,9 +72,8 @@ def histories(tables: Iterable[TableSummary]) -> tuple[History, ...]:
         for number, game in reversed(list(enumerate(table.games, 1))):
             if game.is_over:
                 names.setdefault(table.ruleset, table.rules_name)
-                finished = FinishedGame(
-                    table.id, number, table.players, game, table.bots, table.changed
-                )
+                bots = table.bots if game.bots is None else game.bots
+                finished = FinishedGame(table.id, number, table.players, game, bots, table.changed)
                 if finished.scores:
                     found.setdefault(table.ruleset, []).append(finished)
     return tuple(History(ruleset, names[ruleset], tuple(games)) for ruleset, games in found.items())

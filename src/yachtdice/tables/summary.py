@@ -11,11 +11,17 @@ from yachtdice.store.base import Summary, Table
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """One game of a table's match; `winners` are seats, none while it goes on."""
+    """One game of a table's match; `winners` are seats, none while it goes on.
+
+    `bots` names the program of each seat at its end (empty where only people played, None where
+    that was not kept); `removed` are the seats that were out.
+    """
 
     totals: tuple[int, ...]
     winners: tuple[int, ...] = ()
     date: str | None = None
+    bots: tuple[str | None, ...] | None = None
+    removed: tuple[int, ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -53,11 +59,16 @@ class TableSummary:
     is_over: bool
 
 
-def summarise(game: Game) -> Summary:
+def summarise(game: Game, due: datetime | None = None) -> Summary:
     """What the store is to keep for lists of a table that stands like this."""
-    games = tuple(GameSummary(g.totals, g.winners, g.date) for g in (*game.earlier, game))
+    games = tuple(map(_summarise_game, (*game.earlier, game)))
     details = Details(game.rules.name, game.players, game.seat, games, game.bots)
-    return Summary(game.rules.id, finished=game.is_over, details=to_builtins(details))
+    return Summary(game.rules.id, finished=game.is_over, details=to_builtins(details), due=due)
+
+
+def _summarise_game(game: Game) -> GameSummary:
+    removed = tuple(sorted(game.removed))
+    return GameSummary(game.totals, game.winners, game.date, game.bots, removed)
 
 
 def read_summary(table: Table) -> TableSummary:

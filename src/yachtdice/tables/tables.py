@@ -1,53 +1,100 @@
-"""The one path of every command: load, check the right, decide, append, answer."""
+"""The one path of every command: load, check the right, decide, append, wake, answer."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from datetime import date
-from typing import Any, Literal
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Literal
 
-from msgspec import convert
+from msgspec import Struct, convert, structs, to_builtins
 
-from yachtdice.commands import Command, EnterDice, EnterPoints, Fill, RollDice
+from yachtdice.commands import Close, Command, NextGame, Replace, Skip, TakeSeat
 from yachtdice.decisions import start
-from yachtdice.errors import Forbidden, OutOfTurn, VersionConflict
-from yachtdice.events import Dice
+from yachtdice.dice import Roll
+from yachtdice.errors import InvalidInput, VersionConflict
+from yachtdice.events import Dice, Event, Rolled
 from yachtdice.game import Game
+from yachtdice.live import Hub, MemoryHub
 from yachtdice.ruleset import Ruleset
-from yachtdice.sources import Source, SystemSource
-from yachtdice.store.base import Right, Store
+from yachtdice.sources import Source
+from yachtdice.store.base import Right, Store, StoredEvent, utc_now
 from yachtdice.store.holders import Holder
+from yachtdice.tables.cache import Cache
+from yachtdice.tables.committed import TableDice
 from yachtdice.tables.history import History, histories
+from yachtdice.tables.invitations import Invitations
+from yachtdice.tables.presence import Presence
+from yachtdice.tables.readers import HOST_GONE_AFTER, Reader
 from yachtdice.tables.summary import TableSummary, read_summary, summarise
 
 Coach = Literal["off", "after", "on"]
 """When best play is shown: never, after each move, or before it too."""
 
-TURN_COMMANDS = RollDice | EnterDice | Fill | EnterPoints
-"""The commands of whoever's turn it is."""
-
-MOST_CACHED = 1_024
+SHORTEST_TURN, LONGEST_TURN = 15, 7 * 24 * 60 * 60
+"""Seconds that a turn may be given."""
+BOT_MOVES_WITHIN = timedelta(seconds=10)
+"""After this time a bot's move is due to be made by whichever process finds it."""
 MOST_LISTED = 2_000
+
+Follower = Callable[[str, Game], None]
+"""Is told how a table stands whenever that was changed here or looked at."""
+
+
+class Options(Struct, frozen=True, omit_defaults=True):
+    """What is chosen for a table when it is made; `seconds` is the time of a turn."""
+
+    coach: Coach = "off"
+    seconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """A game as it stands, and when somebody has to look after it."""
+
+    game: Game
+    due: datetime | None
 
 
 class Tables:
     """The tables of a store.
 
-    Whoever acts is a `Holder`: the hash of a secret. `source` throws the computer's dice and
-    `today` gives the day that a new game carries.
+    Whoever acts is a `Holder`: the hash of a secret. With a `source` all dice come from there;
+    without one they come from the committed seed of each game. `now` and `today` tell the time.
     """
 
     def __init__(
         self,
         store: Store,
+        hub: Hub | None = None,
         *,
         source: Source | None = None,
+        now: Callable[[], datetime] = utc_now,
         today: Callable[[], date] = date.today,
     ) -> None:
         self._store = store
-        self._source = source or SystemSource()
+        self._hub = hub or MemoryHub()
+        self._dice = TableDice(store, source)
+        self._now = now
         self._today = today
-        self._folded: OrderedDict[str, Game] = OrderedDict()
-        self._coaches: OrderedDict[str, Coach] = OrderedDict()
+        self._known: Cache[str, _Standing] = Cache()
+        self._options: Cache[str, Options] = Cache()
+        self._followers: list[Follower] = []
+        self.invitations = Invitations(store, now)
+        self.presence = Presence(store, self._hub, now)
+
+    def follow(self, follower: Follower) -> None:
+        """Tell somebody of every table that is looked at or changed."""
+        self._followers.append(follower)
+
+    def watch(self, table: str) -> AbstractContextManager[asyncio.Event]:
+        """What is set whenever something at a table may have changed."""
+        return self._hub.watch(table)
+
+    @property
+    def hears(self) -> bool:
+        """Whether news of other processes arrive; else whoever watches has to ask."""
+        return self._hub.is_connected
 
     async def create(
         self,
@@ -59,70 +106,213 @@ class Tables:
         order: Literal["seats", "roll_off"] = "seats",
         bots: Sequence[str | None] = (),
         coach: Coach = "off",
+        seconds: int | None = None,
     ) -> str:
-        """Make a table at which `host` may act, and give its id.
+        """Make a table that `host` hosts, playing all seats with a person's name; give its id.
 
-        `coach` says when the pages of the table show best play. Raises `InvalidPlayers`.
+        A seat without a name is free, and comes after the others. `coach` says when the pages
+        show best play, `seconds` how long a turn may take. Raises `InvalidPlayers`, and
+        `InvalidInput` for the time.
         """
-        events = start(
+        _check_seconds(seconds)
+        players, bots = _free_seats_last(players, bots)
+        secret = self._dice.new_secret()
+        started = start(
             rules,
             players,
             dice=dice,
             order=order,
             date=self.today(),
             bots=bots,
-            source=self._source,
+            commitment=self._dice.commitment(secret, 1),
         )
-        summary = summarise(Game.replay(events))
-        options = {"coach": coach}
-        return await self._store.create(events, summary, rights=[Right(host)], options=options)
+        game = Game.replay([started])
+        own = [seat for seat, name in enumerate(game.players) if name and not game.bot(seat)]
+        table = await self._store.create(
+            [started],
+            summarise(game, self._due(game, seconds)),
+            rights=[Right(host, seat) for seat in (None, *own)],
+            options=to_builtins(Options(coach, seconds)),
+            secret=secret,
+        )
+        await self.presence.host_is_here(table)
+        return table
 
-    async def coach(self, table: str) -> Coach:
-        """When the pages of a table show best play. Raises `UnknownTable`."""
-        if table not in self._coaches:
-            chosen = (await self._store.find(table)).options.get("coach", "off")
-            self._coaches[table] = convert(chosen, Coach)
-            _shorten(self._coaches)
-        return self._coaches[table]
+    async def options(self, table: str) -> Options:
+        """What was chosen for a table. Raises `UnknownTable`."""
+        known = self._options.get(table)
+        if known is None:
+            known = convert((await self._store.find(table)).options, Options)
+            self._options.put(table, known)
+        return known
 
     async def game(self, table: str) -> Game:
         """The game at a table as it stands. Raises `UnknownTable`."""
-        known = self._folded.get(table)
-        stored = await self._store.load(table, after=known.version if known else 0)
-        events = [each.event for each in stored]
-        game = known.follow(events) if known else Game.replay(events)
-        return self._remember(table, game)
+        game = (await self._stand(table)).game
+        self._tell(table, game)
+        return game
 
-    async def may_act(self, table: str, holder: Holder | None) -> bool:
-        """Whether a holder may act at a table."""
-        return holder is not None and bool(await self._store.rights_of(table, holder))
+    async def _stand(self, table: str) -> _Standing:
+        known = self._known.get(table)
+        stored = await self._store.load(table, after=known.game.version if known else 0)
+        if known and not stored:
+            return known
+        events = [each.event for each in stored]
+        game = known.game.follow(events) if known else Game.replay(events)
+        due = (await self._store.find(table)).summary.due
+        return self._remember(table, _Standing(game, due))
+
+    def _remember(self, table: str, standing: _Standing) -> _Standing:
+        """Keep the newest fold, and give it."""
+        known = self._known.get(table)
+        newest = known if known and known.game.version > standing.game.version else standing
+        self._known.put(table, newest)
+        return newest
+
+    def _tell(self, table: str, game: Game) -> None:
+        for follower in self._followers:
+            follower(table, game)
+
+    async def events(self, table: str, after: int = 0) -> list[StoredEvent]:
+        """The events of a table numbered above `after`. Raises `UnknownTable`."""
+        return await self._store.load(table, after)
+
+    async def reader(self, table: str, holder: Holder | None) -> Reader:
+        """Who a holder is at a table."""
+        if holder is None:
+            return Reader()
+        rights = await self._store.rights_of(table, holder)
+        seats = frozenset(seat for seat in rights if seat is not None)
+        if None in rights:
+            return Reader(seats, is_host=True)
+        return Reader(seats, host_is_away=bool(seats) and await self._host_is_away(table))
+
+    async def _host_is_away(self, table: str) -> bool:
+        seen = await self.presence.host_seen(table)
+        return seen is None or self._now() - seen >= HOST_GONE_AFTER
+
+    async def knows(self, holder: Holder) -> bool:
+        """Whether a holder has a right at any table."""
+        return bool(await self._store.tables_of(holder, limit=1))
+
+    async def note_seen(self, table: str, reader: Reader) -> None:
+        """Remember that a reader is there, if that matters."""
+        if reader.is_host:
+            await self.presence.host_is_here(table)
+
+    async def deadline(self, table: str) -> datetime | None:
+        """When the time of the turn has passed, None where it never does."""
+        standing = await self._stand(table)
+        timed = (await self.options(table)).seconds is not None
+        return standing.due if timed and standing.game.mover_bot is None else None
 
     async def act(self, table: str, holder: Holder | None, version: int, command: Command) -> Game:
         """Carry out a command that was made from a version of the table; durable on return.
 
-        Raises `UnknownTable`; `Forbidden` where the holder has no right; `VersionConflict` if the
-        table has moved on, so that a command that is sent twice is carried out once; and as
-        `Game.decide` does.
+        Raises `UnknownTable`; `Forbidden` where the holder has no right to it, and `OutOfTurn`;
+        `VersionConflict` if the table has moved on, so that a command that is sent twice is
+        carried out once; and as `Game.decide` does.
         """
-        game = await self.game(table)
-        if not await self.may_act(table, holder):
-            raise Forbidden(f"expected a right at table {table!r}, found none")
-        if isinstance(command, TURN_COMMANDS):
-            _check_person(game)
-        return await self._carry_out(table, game, version, command)
+        standing = await self._stand(table)
+        reader = await self.reader(table, holder)
+        reader.check(standing.game, command)
+        await self.note_seen(table, reader)
+        return await self._carry_out(table, standing, version, command)
+
+    async def take_seat(self, table: str, holder: Holder, name: str) -> int:
+        """Sit down on the first free seat, and give it.
+
+        Of two who do so at once the second takes the next one. Raises `NoFreeSeat`,
+        `InvalidPlayers` and `UnknownTable`.
+        """
+        while True:
+            standing = await self._stand(table)
+            free, version = standing.game.free[:1], standing.game.version
+            rights = [Right(holder, seat) for seat in free]
+            with suppress(VersionConflict):
+                command = TakeSeat(name)
+                await self._carry_out(table, standing, version, command, rights=rights)
+                return free[0]
+
+    async def seat_bot(self, table: str, holder: Holder | None, bot: str, name: str) -> Game:
+        """Let a bot take the first free seat, under a name.
+
+        Raises `Forbidden` where the holder may not host, `NoFreeSeat`, `InvalidPlayers` and
+        `UnknownTable`.
+        """
+        while True:
+            standing = await self._stand(table)
+            reader = await self.reader(table, holder)
+            reader.check(standing.game, Close())
+            seat, version = next(iter(standing.game.free), 0), standing.game.version
+            commands = (TakeSeat(name), Replace(seat, bot))
+            with suppress(VersionConflict):
+                return await self._carry_out(table, standing, version, *commands)
 
     async def act_for_bot(self, table: str, version: int, command: Command) -> Game:
         """Carry out what a bot has chosen in its turn. Raises as `act` does."""
-        return await self._carry_out(table, await self.game(table), version, command)
+        return await self._carry_out(table, await self._stand(table), version, command)
 
-    async def _carry_out(self, table: str, game: Game, version: int, command: Command) -> Game:
-        if version != game.version:
-            message = f"expected version {game.version} of the table, found {version}"
-            raise VersionConflict(message, expected=game.version, found=version)
-        events = game.decide(command, self._source)
-        after = game.follow(events)
-        await self._store.append(table, version, events, summarise(after))
-        return self._remember(table, after)
+    async def skip_if_late(self, table: str) -> Game:
+        """The game after whoever's time has passed was skipped, or as it stands."""
+        standing, deadline = await self._stand(table), await self.deadline(table)
+        if deadline is None or self._now() < deadline:
+            return standing.game
+        return await self._carry_out(table, standing, standing.game.version, Skip())
+
+    async def _carry_out(
+        self,
+        table: str,
+        standing: _Standing,
+        version: int,
+        command: Command,
+        *then: Command,
+        rights: Iterable[Right] = (),
+    ) -> Game:
+        before = standing.game
+        if not before.accepts(version):
+            message = f"expected version {before.version} of the table, found {version}"
+            raise VersionConflict(message, expected=before.version, found=version)
+        secret = await self._dice.secret(table)
+        if isinstance(command, NextGame):
+            commitment = self._dice.commitment(secret, before.number + 1)
+            command = structs.replace(command, commitment=commitment)
+        source = self._dice.source(secret, before)
+        events = before.decide(command, source)
+        for each in then:
+            events += before.follow(events).decide(each, source)
+        events += self._dice.reveal(secret, before.follow(events))
+        after = before.follow(events)
+        due = await self._due_after(table, standing, after)
+        await self._store.append(
+            table,
+            before.version,
+            events,
+            summarise(after, due),
+            rights=rights,
+            first_rolls=_first_rolls(before, events),
+        )
+        self._remember(table, _Standing(after, due))
+        self._hub.publish(table)
+        self._tell(table, after)
+        return after
+
+    async def _due_after(self, table: str, standing: _Standing, after: Game) -> datetime | None:
+        """When somebody has to look after a table; within a turn its time goes on."""
+        if standing.due and after.mover_bot is None and _turn(after) == _turn(standing.game):
+            return standing.due
+        return self._due(after, (await self.options(table)).seconds)
+
+    def _due(self, game: Game, seconds: int | None) -> datetime | None:
+        if game.seat is None:
+            return None
+        if game.mover_bot:
+            return self._now() + BOT_MOVES_WITHIN
+        return self._now() + timedelta(seconds=seconds) if seconds else None
+
+    async def due(self, limit: int) -> list[str]:
+        """Tables that have waited too long for a bot, or for the end of a turn's time."""
+        return await self._store.due_tables(self._now(), limit)
 
     def today(self) -> str:
         """The day that a game which begins now carries, in ISO form."""
@@ -138,24 +328,30 @@ class Tables:
         listed = await self._store.tables_of(holder, limit=MOST_LISTED)
         return histories(map(read_summary, listed))
 
-    def _remember(self, table: str, game: Game) -> Game:
-        """Keep the newest fold of the tables that were used last."""
-        known = self._folded.pop(table, None)
-        newest = known if known and known.version > game.version else game
-        self._folded[table] = newest
-        _shorten(self._folded)
-        return newest
+
+def _check_seconds(seconds: int | None) -> None:
+    if seconds is not None and not SHORTEST_TURN <= seconds <= LONGEST_TURN:
+        expected = f"{SHORTEST_TURN} to {LONGEST_TURN} seconds for a turn"
+        raise InvalidInput(f"expected {expected}, found {seconds}", found=seconds)
 
 
-def _shorten(kept: OrderedDict[str, Any]) -> None:
-    """Leave out what was put in first, down to the number that is kept."""
-    while len(kept) > MOST_CACHED:
-        kept.popitem(last=False)
+def _free_seats_last(
+    players: Sequence[str], bots: Sequence[str | None]
+) -> tuple[list[str], list[str | None]]:
+    """The seats in their order, those that are free behind the others."""
+    programs = bots or [None] * len(players)
+    seats = sorted(zip(players, programs, strict=True), key=lambda seat: not seat[0].strip())
+    return [name for name, _ in seats], [bot for _, bot in seats]
 
 
-def _check_person(game: Game) -> None:
-    """Raise if it is a bot's turn."""
-    if game.seat is not None and game.bot(game.seat):
-        name = game.players[game.seat]
-        message = f"expected a person's turn, found that of the bot at seat {game.seat}"
-        raise OutOfTurn(message, seat=game.seat, player=name)
+def _turn(game: Game) -> tuple[int, int, int | None]:
+    """What tells a turn from those before and after it."""
+    return game.number, sum(map(len, game.turns)), game.seat
+
+
+def _first_rolls(before: Game, events: Sequence[Event]) -> list[Roll]:
+    """The first rolls of turns that the committed dice made."""
+    if before.commitment is None or before.seed is not None or before.seat is None:
+        return []
+    thrown = before.stand_in or before.dice_of(before.seat) == "computer"
+    return [e.roll for e in events if isinstance(e, Rolled) and e.keep is None and thrown]

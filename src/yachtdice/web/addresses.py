@@ -1,9 +1,20 @@
-"""Addresses of positions: the same card, dice and rolls left always make the same one."""
+"""Addresses: that of the server, and those of positions.
 
+The same card, dice and rolls left always make the same one.
+"""
+
+from typing import Any
 from urllib.parse import urlencode
+
+from litestar import Request
 
 from yachtdice.dice import Roll
 from yachtdice.scorecard import Scorecard
+
+
+def address_of(request: Request[Any, Any, Any], address: str) -> str:
+    """Where others reach this server: the address it was given, else the one its reader uses."""
+    return address or str(request.base_url).rstrip("/")
 
 
 def explore_href(card: Scorecard, roll: Roll | None = None, rolls_left: int = 0) -> str:

@@ -4,16 +4,22 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
-from yachtdice.tables import BotPlayers, Elsewhere, Strategies, Tables
+from yachtdice.tables import Elsewhere, Minder, Strategies, Sweeper, Tables
+from yachtdice.web import api
 from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
+from yachtdice.web.limits import Limiter
+from yachtdice.web.middleware import OpenStreams, SameOrigin
 from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
+from yachtdice.web.stopping import Stopping, told_by_signals
+from yachtdice.web.streams import Streams
 from yachtdice.web.visit import visit
 
 
@@ -23,27 +29,42 @@ def create_app(settings: Settings) -> Litestar:
     offer = Offer.of(settings.house)
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
-    bots = BotPlayers(tables, strategies)
+    minder = Minder(tables, strategies)
+    limiter = Limiter(settings.limits)
+    sweeper = settings.lifetimes and Sweeper(settings.store, settings.lifetimes)
+    stopping = Stopping()
+    streams = Streams(tables, stopping)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
         async with settings.store:
-            yield
-            await bots.close()
+            minder.open()
+            if sweeper:
+                sweeper.open()
+            with told_by_signals(stopping.tell):
+                yield
+            if sweeper:
+                await sweeper.close()
+            await minder.close()
         elsewhere.close()
         await figures.close()
         await strategies.close()
 
     return Litestar(
-        HANDLERS,
+        [*HANDLERS, api.router()],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
+            "store": Provide(lambda: settings.store, sync_to_thread=False),
             "offer": Provide(lambda: offer, sync_to_thread=False),
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
-            "bots": Provide(lambda: bots, sync_to_thread=False),
+            "lifetimes": Provide(lambda: settings.lifetimes, sync_to_thread=False),
+            "address": Provide(lambda: settings.address, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
+            "streams": Provide(lambda: streams, sync_to_thread=False),
             "visit": Provide(visit),
         },
+        state=State({"limiter": limiter}),
+        middleware=[SameOrigin(), OpenStreams(limiter)],
         lifespan=[store_is_open],
         request_class=HTMXRequest,
         template_config=templates(),
@@ -51,8 +72,10 @@ def create_app(settings: Settings) -> Litestar:
         request_max_body_size=LARGEST_FORM,
         multipart_form_part_limit=16,
         before_send=[add_headers],
-        exception_handlers={**FAILURES},
-        openapi_config=None,
+        exception_handlers=api.also_here(FAILURES),
+        openapi_config=api.description(),
+        plugins=[api.Shapes()],
+        include_in_schema=False,
         logging_config=None,
         debug=False,
     )

@@ -4,13 +4,19 @@ It changes nothing: garbage is as good as nothing asked.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 from urllib.parse import urlencode
 
 from litestar.datastructures import MultiDict
 
 from yachtdice.dice import NOTHING, Keep
-from yachtdice.turns import Consequence
+from yachtdice.game import Game
+from yachtdice.turns import Consequence, Turn
+from yachtdice.web.forms import LONGEST_FIELD
+
+TYPED = ("category", "points", "dice", "five_equal")
+"""The fields of a correction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +35,8 @@ class Asked:
     """The panel or question that is open; `correct` is a seat and a turn of it, both from 0.
 
     `dice` are the faces of one's own dice typed so far, `keep` the dice that stay on the table.
+    `about` is the list of players, with the tools of a `seat` and the question of `removing` it,
+    or how the dice are sealed. `name` is what somebody typed who wanted to sit down.
     """
 
     points: str | None = None
@@ -37,6 +45,11 @@ class Asked:
     draft: Draft | None = None
     dice: str = ""
     keep: Keep = NOTHING
+    about: Literal["", "players", "dice"] = ""
+    seat: int | None = None
+    removing: bool = False
+    name: str = ""
+    name_error: str = ""
 
 
 def asked_in(query: MultiDict[str]) -> Asked:
@@ -47,12 +60,52 @@ def asked_in(query: MultiDict[str]) -> Asked:
         correct=_seat_and_turn(query.get("correct", "")),
         dice=query.get("dice", "") if re.fullmatch("[1-6]{0,5}", query.get("dice", "")) else "",
         keep=_places(query.getall("keep", [])),
+        about=_about(query.get("about", "")),
+        seat=_seat(query.get("seat", "")),
+        removing="remove" in query,
     )
 
 
+def moment_of(game: Game) -> str:
+    """Names the dice that lie on the table, of which turn: what a question or a mark is about."""
+    if game.seat is None:
+        return f"{game.number}"
+    turn = len(game.turns[game.seat])
+    return "-".join(map(str, (game.number, game.seat, turn, *game.rolls)))
+
+
+def entry_of(turn: Turn) -> str:
+    """Names what stands in an entry: what a correction is about."""
+    return " ".join(map(str, (turn.category, turn.points, *turn.rolls)))
+
+
+def still_open(query: MultiDict[str], game: Game) -> Asked:
+    """What was open in a page that follows a table, as far as it is still about the same thing.
+
+    The page names the `moment` and the `entry` that it shows. A correction comes with what has
+    been typed, to be asked anew: what it would do to other entries may have changed.
+    """
+    asked = asked_in(query)
+    if query.get("moment") != moment_of(game):
+        asked = replace(asked, points=None, zero=None, dice="", keep=NOTHING)
+    if asked.correct is None:
+        return asked
+    seat, place = asked.correct
+    turns = game.turns[seat] if seat < len(game.players) else ()
+    if place >= len(turns) or query.get("entry") != entry_of(turns[place]):
+        return replace(asked, correct=None)
+    category, points, dice, face = (query.get(f"new-{name}", "")[:LONGEST_FIELD] for name in TYPED)
+    return replace(asked, draft=Draft(category, points, dice, face))
+
+
 def query_of(asked: Asked) -> str:
-    """The end of an address that asks for a question or for dice being typed."""
-    pairs = [("zero", asked.zero)] if asked.zero else []
+    """The end of an address that asks for a panel, a question, a list or dice being typed."""
+    pairs = [("points", asked.points)] if asked.points else []
+    pairs += [("zero", asked.zero)] if asked.zero else []
+    pairs += [("correct", "{}.{}".format(*asked.correct))] if asked.correct else []
+    pairs += [("about", asked.about)] if asked.about else []
+    pairs += [("seat", str(asked.seat))] if asked.seat is not None else []
+    pairs += [("remove", "1")] if asked.removing else []
     pairs += [("dice", asked.dice)] if asked.dice else []
     pairs += [("keep", str(place)) for place, stays in enumerate(asked.keep) if stays]
     return f"?{urlencode(pairs)}" if pairs else ""
@@ -61,6 +114,14 @@ def query_of(asked: Asked) -> str:
 def _seat_and_turn(text: str) -> tuple[int, int] | None:
     found = re.fullmatch(r"([0-9])\.([0-9]{1,2})", text, re.ASCII)
     return (int(found[1]), int(found[2])) if found else None
+
+
+def _about(text: str) -> Literal["", "players", "dice"]:
+    return text if text in ("players", "dice") else ""
+
+
+def _seat(text: str) -> int | None:
+    return int(text) if re.fullmatch("[0-7]", text) else None
 
 
 def _places(texts: list[str]) -> Keep:

@@ -13,7 +13,10 @@ from yachtdice.errors import (
     IllegalMove,
     InvalidInput,
     StoreUnavailable,
+    TooManyRequests,
     UnknownTable,
+    UnknownTicket,
+    UnknownToken,
     VersionConflict,
     YachtdiceError,
 )
@@ -27,6 +30,9 @@ STATUS: dict[type[YachtdiceError], int] = {
     VersionConflict: 409,
     Forbidden: 403,
     UnknownTable: 404,
+    UnknownTicket: 404,
+    TooManyRequests: 429,
+    UnknownToken: 401,
     StoreUnavailable: 503,
 }
 """The status that tells each kind of error, the subclasses of the kind included."""
@@ -39,11 +45,19 @@ def status_of(error: YachtdiceError) -> int:
     return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 500)
 
 
+def headers_of(error: YachtdiceError) -> dict[str, str]:
+    """The headers that an answer about an error has: when to come back, where that is known."""
+    is_early = isinstance(error, TooManyRequests)
+    return {"Retry-After": str(error.values["seconds"])} if is_early else {}
+
+
 def _yachtdice_error(request: AnyRequest, error: YachtdiceError) -> Template:
     status = status_of(error)
     if status >= 500:
         logger.error("%s", error)
-    return _answer(request, status, describe(error, words_of(request)))
+    answer = _answer(request, status, describe(error, words_of(request)))
+    answer.headers.update(headers_of(error))
+    return answer
 
 
 def _http_error(request: AnyRequest, error: HTTPException) -> Template:

@@ -14,9 +14,10 @@ def with_head(app: ASGIApp) -> ASGIApp:
             return
 
         async def send_headers(message: Message) -> None:
-            if message["type"] == "http.response.body":
-                message["body"] = b""
-            await send(message)
+            if message["type"] == "http.response.start":
+                await send(message)
+                # At once: the body of a stream has no end to wait for.
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
 
         # A copy: the server looks at the method of its own to know that no body will come.
         as_get = cast(Scope, {**scope, "method": "GET"})

@@ -22,7 +22,10 @@ class RulesetChoice:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat to be taken: the name typed for it, and who plays it: a person or a program."""
+    """A seat to be taken: the name typed for it, and who plays it.
+
+    That is a person here, somebody on another device, or a program.
+    """
 
     name: Field
     players: tuple[Choice, ...]
@@ -58,6 +61,7 @@ class Home:
     dice: Literal["computer", "own"]
     first: Literal["seats", "roll_off"]
     coach: Literal["off", "after", "on"]
+    times: tuple[Choice, ...]
     error: str
     tables: tuple[OpenTable, ...]
 
@@ -87,6 +91,8 @@ class Replay:
     last_href: str
     record_href: str
     review_href: str
+    check_href: str
+    card_href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +125,18 @@ class Rules:
     before: tuple[Prose, ...]
     categories: tuple[RuleRow, ...]
     after: tuple[Prose, ...]
+    card_href: str
+    others: tuple[RulesetChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What can be chosen for a card to print. `others` are the games one can change to."""
+
+    name: str
+    action: str
+    columns: tuple[Choice, ...]
+    sizes: tuple[Choice, ...]
     others: tuple[RulesetChoice, ...]
 
 
@@ -156,9 +174,10 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """All finished games of this browser."""
+    """All finished games of this browser; `kept` says for how long."""
 
     rulesets: tuple[Finished, ...]
+    kept: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,8 @@
-"""Addresses that a form names."""
+"""Paths and parts of them that somebody else names."""
 
 import re
+
+from yachtdice.errors import UnknownTable
 
 
 def local_path(text: str) -> str:
@@ -10,3 +12,10 @@ def local_path(text: str) -> str:
     """
     local = re.fullmatch(r"/(?![/\\])[!-\[\]-~]*", text, re.ASCII)
     return text if local else "/"
+
+
+def table_id(text: str) -> str:
+    """The text if it can be the id of a table. Raises `UnknownTable`."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", text):
+        raise UnknownTable(f"expected the id of a table, found {text!r:.80}")
+    return text

@@ -9,6 +9,7 @@ from yachtdice.commands import (
     Fill,
     NextGame,
     RollDice,
+    RollOff,
     Undo,
 )
 from yachtdice.dice import DICE, NOTHING, Keep, Roll
@@ -58,7 +59,8 @@ def dice(form: Form, game: Game) -> Command | Asked:
     rolled = keep.rolled if game.roll else DICE
     if not set(faces) <= set("123456") or len(faces) > rolled > 0:
         raise InvalidDice(f"expected {rolled} faces from 1 to 6, found {faces!r}", found=faces)
-    goes_on = game.dice == "own" and game.seat is not None and game.rolls_left > 0
+    own = game.seat is not None and game.dice_of(game.seat) == "own"
+    goes_on = own and game.rolls_left > 0
     if goes_on and form.text("face") and len(faces) < rolled:
         return Asked(dice=faces, keep=keep)
     if game.roll is None or keep == NOTHING:
@@ -95,6 +97,11 @@ def points(form: Form, game: Game) -> Command:
 def undo(form: Form, game: Game) -> Command:
     """The last entry taken back."""
     return Undo()
+
+
+def roll_off(form: Form, game: Game) -> Command:
+    """Who starts, by the computer's dice."""
+    return RollOff()
 
 
 def first(form: Form, game: Game) -> Command:

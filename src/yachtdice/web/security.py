@@ -30,15 +30,31 @@ HEADERS = {
 }
 
 
+OUTSIDE_FORMS = r"^/api/v1(/|$)"
+"""Where rights come by a header that no page of another site can send, never by a cookie."""
+
+
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Add to every answer what holds for all; pages are never kept, since they show a state."""
+    """Add to every answer what holds for all; pages are never kept, since they show a state.
+
+    Cookies that were set over https stay there.
+    """
     if message["type"] != "http.response.start":
         return
+    if scope["scheme"] == "https":
+        message["headers"] = [_kept_secure(name, value) for name, value in message["headers"]]
     headers = MutableScopeHeaders.from_message(message)
     for name, value in HEADERS.items():
         headers[name] = value
     if "cache-control" not in headers:
         headers["Cache-Control"] = "no-store"
+
+
+def _kept_secure(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+    """A header; a cookie is one for https alone."""
+    if name.lower() != b"set-cookie" or b"; secure" in value.lower():
+        return name, value
+    return name, value + b"; Secure"
 
 
 def csrf(secret: str) -> CSRFConfig:
@@ -47,7 +63,7 @@ def csrf(secret: str) -> CSRFConfig:
     The cookie's name goes with the secret: one that was made with another would be kept for good.
     """
     name = f"form-{sha256(secret.encode()).hexdigest()[:8]}"
-    return CSRFConfig(secret=secret, cookie_name=name, cookie_httponly=True)
+    return CSRFConfig(secret=secret, cookie_name=name, cookie_httponly=True, exclude=OUTSIDE_FORMS)
 
 
 def signing_secret(folder: Path) -> str:

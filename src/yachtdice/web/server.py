@@ -4,8 +4,9 @@ import asyncio
 import json
 import os
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 
 import uvicorn
@@ -13,23 +14,32 @@ from litestar.types import ASGIApp
 from platformdirs import user_data_path
 from uvicorn.supervisors import Multiprocess
 
-from yachtdice.errors import InvalidDatabase
+from yachtdice.errors import InvalidAddress, InvalidDatabase
 from yachtdice.ruleset import Ruleset, from_data
 from yachtdice.store import default_database, store_from_url
+from yachtdice.tables import Lifetimes
 from yachtdice.web.app import create_app
 from yachtdice.web.head import with_head
+from yachtdice.web.lan import addresses_of
+from yachtdice.web.limits import Limits
 from yachtdice.web.security import signing_secret
 from yachtdice.web.settings import Offer, Settings
 
 GRACE = 2
 """Seconds that answers under way get when the server is ended."""
+THIS_MACHINE = ("127.0.0.1", "::1")
 SERVED = "YACHTDICE_SERVED"
 """The environment variable that tells worker processes what to serve."""
 
 
-def say(address: str) -> None:
+Ready = Callable[[Sequence[str]], None]
+"""Is told where the pages are, the best address first."""
+
+
+def say(addresses: Sequence[str]) -> None:
     """Tell on standard output where the pages are."""
-    print(f"yachtdice: {address}", flush=True)
+    for address in addresses:
+        print(f"yachtdice: {address}", flush=True)
 
 
 def serve(
@@ -39,20 +49,33 @@ def serve(
     database: str | Path | None = None,
     rulesets: Sequence[Ruleset] = (),
     workers: int = 1,
-    ready: Callable[[str], None] = say,
+    lan: bool = False,
+    proxies: Sequence[str] = (),
+    limited: bool = True,
+    keep_all: bool = False,
+    ready: Ready = say,
 ) -> None:
     """Serve the pages until the process is ended.
 
-    `rulesets` are offered beside those of the package; port 0 takes a free one; `ready` is told
-    the address as soon as it answers. Raises `StoreUnavailable` where the database cannot be
-    used, `InvalidDatabase` and `InvalidRuleset` for arguments that cannot be served, and `OSError`
-    where the address is taken or not this machine's.
+    `rulesets` are offered beside those of the package; port 0 takes a free one. With `lan` the
+    invitations name the address by which the devices of this network reach the pages, however
+    their readers do. Addresses and networks in `proxies` are believed when they say for whom they
+    ask and whether that was by https; without any, this machine is. `limited` says whether
+    `Limits` hold for what comes from one address, `keep_all` that tables are kept for good and not
+    for their `Lifetimes`. `ready` is told the addresses as soon as they answer. Raises
+    `StoreUnavailable` where the database cannot be used, `InvalidDatabase`, `InvalidRuleset` and
+    `InvalidAddress` for arguments that cannot be served, and `OSError` where the address is taken
+    or not this machine's.
     """
     address = str(database or default_database())
     _check(address, rulesets, workers)
+    believed = [*map(_machine, proxies or THIS_MACHINE)]
     with _listen(host, port) as listening:
-        ready(_address(host, listening))
-        _run(_told(address, rulesets), workers, listening)
+        addresses = [_address(each, listening) for each in (addresses_of(host) if lan else [host])]
+        ready(addresses)
+        shown = addresses[0] if lan else ""
+        told = _told(address, rulesets, address=shown, limited=limited, keep_all=keep_all)
+        _run(told, workers, listening, believed)
 
 
 def app_in_environment() -> ASGIApp:
@@ -84,10 +107,19 @@ def _address(host: str, listening: socket.socket) -> str:
     return f"http://{name}:{listening.getsockname()[1]}"
 
 
-def _told(address: str, rulesets: Sequence[Ruleset]) -> str:
+def _machine(text: str) -> str:
+    """The address of a machine or a network as the server compares it. Raises `InvalidAddress`."""
+    try:
+        return str(ip_network(text, strict=False) if "/" in text else ip_address(text))
+    except ValueError as error:
+        message = f"expected an address such as 10.0.0.2 or 10.0.0.0/8, found {text!r:.60}"
+        raise InvalidAddress(message, found=text[:60]) from error
+
+
+def _told(database: str, rulesets: Iterable[Ruleset], **choices: str | bool) -> str:
     """What to serve, as text that can be given to another process."""
     house = [rules.to_data() for rules in rulesets]
-    return json.dumps({"database": address, "rulesets": house})
+    return json.dumps({"database": database, "rulesets": house, **choices})
 
 
 def _app(told: str) -> ASGIApp:
@@ -96,11 +128,14 @@ def _app(told: str) -> ASGIApp:
         store_from_url(what["database"]),
         house=tuple(map(from_data, what["rulesets"])),
         secret=signing_secret(user_data_path("yachtdice", appauthor=False)),
+        limits=Limits() if what["limited"] else None,
+        lifetimes=None if what["keep_all"] else Lifetimes(),
+        address=what["address"],
     )
     return with_head(create_app(settings))
 
 
-def _run(told: str, workers: int, listening: socket.socket) -> None:
+def _run(told: str, workers: int, listening: socket.socket, proxies: list[str]) -> None:
     # No access log: the address of a table lets whoever reads it watch.
     config = uvicorn.Config(
         _app(told) if workers == 1 else f"{__name__}:{app_in_environment.__name__}",
@@ -109,6 +144,7 @@ def _run(told: str, workers: int, listening: socket.socket) -> None:
         log_level="warning",
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=GRACE,
     )
     server = uvicorn.Server(config)

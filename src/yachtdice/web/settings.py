@@ -8,6 +8,8 @@ from yachtdice.errors import InvalidRuleset
 from yachtdice.ruleset import Ruleset, rulesets
 from yachtdice.sources import Source
 from yachtdice.store import Store
+from yachtdice.tables import Lifetimes
+from yachtdice.web.limits import Limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +18,19 @@ class Settings:
 
     `house` are rulesets of one's own. `secret` signs the tokens of forms: with the same one, forms
     of pages that were open still work after a restart. `source` throws the computer's dice; left
-    out, it is the system's generator.
+    out, it is the system's generator. `address` is where others reach the pages, such as
+    `http://192.168.1.20:8000`; left out, invitations name the address that their reader used.
+    `limits` are what may come from one address, None without; `lifetimes` how long tables are
+    kept, None for good.
     """
 
     store: Store
     house: tuple[Ruleset, ...] = ()
     secret: str = field(default_factory=secrets.token_hex, repr=False)
     source: Source | None = None
+    address: str = ""
+    limits: Limits | None = field(default_factory=Limits)
+    lifetimes: Lifetimes | None = field(default_factory=Lifetimes)
 
 
 class Offer:

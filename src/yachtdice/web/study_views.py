@@ -268,3 +268,33 @@ class ReviewPage:
     coming: bool
     players: tuple[PlayerReview, ...]
     grades: tuple[GradeRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FairnessRow:
+    """How often something came, beside chance."""
+
+    name: str
+    count: str
+    share: str
+    chance: str
+
+
+@dataclass(frozen=True, slots=True)
+class FairnessTest:
+    """What a test says of the dice; `p` is empty while there are too few rolls for it."""
+
+    name: str
+    p: str
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
+class FairnessPage:
+    """The dice of this server beside chance; without `chart` nothing has been rolled yet."""
+
+    facts: tuple[Fact, ...]
+    chart: Chart | None
+    faces: tuple[FairnessRow, ...]
+    kinds: tuple[FairnessRow, ...]
+    tests: tuple[FairnessTest, ...]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from yachtdice.web.coach_views import Coach
+from yachtdice.web.seat_views import Invitation, Players, Sealed, Timer
 
 # --- The frame of every page ---------------------------------------------------------------
 
@@ -148,13 +149,17 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A player on the card. `lit`: to move (or the winner at the end). `total` as it stands."""
+    """A player on the card. `lit`: to move (or the winner at the end). `total` as it stands.
+
+    `out`: nobody plays there, because the seat is free or was removed.
+    """
 
     seat: int
     name: str
     total: int
     lit: bool = False
     won: bool = False
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +190,16 @@ class RolledSum:
 
 @dataclass(frozen=True, slots=True)
 class RollOff:
-    """Who starts. Computer's dice: `rounds` and `result`. Own dice: `ask` lists the players."""
+    """Who starts. `is_open`: that is not known yet.
+
+    Computer's dice: whoever `may_roll` lets them roll, then `rounds` and `result` tell. Own dice:
+    `ask` lists the players for whoever may say who rolled highest.
+    """
 
     rounds: tuple[tuple[RolledSum, ...], ...] = ()
     result: str = ""
+    is_open: bool = False
+    may_roll: bool = False
     ask: tuple[Column, ...] = ()
 
 
@@ -219,11 +230,13 @@ class Choice:
 class CorrectPanel:
     """Correct an earlier entry: another category, its points or its dice.
 
-    With `consequences` the values are fixed and only the agreement is asked for.
+    With `consequences` the values are fixed and only the agreement is asked for. `entry` names
+    what stands there now.
     """
 
     turn: int
     seat: int
+    entry: str
     title: str
     categories: tuple[Choice, ...]
     points: Field
@@ -235,12 +248,13 @@ class CorrectPanel:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A line of the result, best first. `removed` seats are not ranked."""
+    """A line of the result, best first. Removed seats come last, without a place."""
 
     place: str
     name: str
     total: int
     won: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +268,7 @@ class Result:
     record_href: str
     replay_href: str
     review_href: str
+    check_href: str
     may_play_again: bool
 
 
@@ -272,10 +287,12 @@ class Status:
 class Table:
     """A table as one reader sees it.
 
-    Exactly one of `result`, `points`, `correct`, `dice` fills the place of the dice (looked for
-    in this order; `roll_off` with an `ask` comes before them). `href` is the table's address,
-    `/tables/ID`; the actions are below it. `watching`: this reader may not act. A page asks by
-    itself for news since `since`, where that is not empty, every `pause` seconds.
+    One of `players`, `sealed` (if `shows_sealed`), `invitation`, `roll_off` (if it is open),
+    `result`, `points`, `correct`, `dice` fills the place of the dice, the first that there is.
+    `href` is the table's address, `/tables/ID`; the actions are below it. `watching`: this reader
+    may not act, `waiting`: not now. A page that follows the table asks what is new since `since`,
+    and names what is `open` in it and the `moment` that it shows: so a question stays open while
+    it is about the same dice.
     """
 
     href: str
@@ -284,10 +301,13 @@ class Table:
     rules_href: str
     headline: str
     card: Card
+    players_href: str
     dice: DiceBar | None = None
     watching: bool = False
+    waiting: bool = False
     since: str = ""
-    pause: int = 3
+    open: str = ""
+    moment: str = ""
     coach: Coach | None = None
     status: Status | None = None
     notice: Notice | None = None
@@ -297,3 +317,8 @@ class Table:
     points: PointsPanel | None = None
     correct: CorrectPanel | None = None
     result: Result | None = None
+    invitation: Invitation | None = None
+    players: Players | None = None
+    sealed: Sealed | None = None
+    shows_sealed: bool = False
+    timer: Timer | None = None

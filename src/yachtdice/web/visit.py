@@ -1,21 +1,27 @@
 """A reader at a table: what they see, and what they may do."""
 
-import re
+from datetime import UTC, datetime
 
+from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Template
 from litestar_htmx import HTMXRequest
 
 from yachtdice.commands import Command
-from yachtdice.errors import Forbidden, UnknownTable
+from yachtdice.dice import Keep
+from yachtdice.errors import Forbidden
 from yachtdice.game import Game
-from yachtdice.tables import BotPlayers, Strategies, Tables
-from yachtdice.web.asked import Asked
-from yachtdice.web.cookies import holder_in
+from yachtdice.store import holder_of, new_secret
+from yachtdice.tables import Reader, Strategies, Tables
+from yachtdice.web.addresses import address_of
+from yachtdice.web.asked import Asked, moment_of
+from yachtdice.web.cookies import holder_in, secret_cookie, secret_in
 from yachtdice.web.pages import page, words_of
-from yachtdice.web.present import Coaching, table_page
+from yachtdice.web.paths import table_id
+from yachtdice.web.present import Coaching, Setting, table_page, way_to
 from yachtdice.web.settings import Offer
+from yachtdice.web.streams import held
 from yachtdice.web.views import Notice
 
 
@@ -26,64 +32,89 @@ class Visit:
         self,
         request: HTMXRequest,
         tables: Tables,
-        bots: BotPlayers,
         strategies: Strategies,
         offer: Offer,
+        address: str,
         table: str,
     ) -> None:
         self.request = request
         self.tables = tables
-        self._bots = bots
+        self.address = address_of(request, address)
         self._strategies = strategies
         self._offer = offer
         self.table = table
         self.words = words_of(request)
         self._holder = holder_in(request)
-        self._right: bool | None = None
+        self._reader: Reader | None = None
 
     async def game(self) -> Game:
-        """The game as it stands; a bot whose turn it is begins to move."""
-        if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", self.table):
-            raise UnknownTable(f"expected the id of a table, found {self.table!r:.80}")
-        game = await self.tables.game(self.table)
-        self._bots.wake(self.table, game)
-        return game
+        """The game as it stands."""
+        return await self.tables.game(table_id(self.table))
+
+    async def reader(self) -> Reader:
+        """Who the reader is here; the store is asked once a request."""
+        if self._reader is None:
+            self._reader = await self.tables.reader(self.table, self._holder)
+        return self._reader
+
+    async def sit_down(self, name: str) -> Cookie:
+        """Take a free seat, and give what lets the reader keep it. Raises as `take_seat` does."""
+        secret = secret_in(self.request) or new_secret()
+        self._holder, self._reader = holder_of(secret), None
+        await self.tables.take_seat(self.table, self._holder, name)
+        return secret_cookie(self.request, secret)
+
+    async def seat_bot(self, bot: str, name: str) -> Game:
+        """Let a bot take a free seat. Raises as `Tables.seat_bot` does."""
+        return await self.tables.seat_bot(self.table, self._holder, bot, name)
 
     async def check_right(self) -> None:
         """Raise `Forbidden` unless the reader may act here."""
-        if not await self._may_act():
+        if not (await self.reader()).may_act:
             raise Forbidden(f"expected a right at table {self.table!r}, found none")
 
-    async def _may_act(self) -> bool:
-        """Whether the reader may act here; the store is asked once a request."""
-        if self._right is None:
-            self._right = await self.tables.may_act(self.table, self._holder)
-        return self._right
+    async def may_move(self, game: Game) -> bool:
+        """Whether it is the reader's turn."""
+        return (await self.reader()).may_move(game)
+
+    async def held(self, game: Game) -> Keep | None:
+        """The dice that the player to move keeps, as `streams.held` tells."""
+        return await held(self.tables, self.table, game)
 
     async def act(self, version: int, command: Command) -> Game:
         """Carry out a command that was made from a version. Raises as `Tables.act` does."""
-        game = await self.tables.act(self.table, self._holder, version, command)
-        self._bots.wake(self.table, game)
-        return game
+        return await self.tables.act(self.table, self._holder, version, command)
 
     async def answer(
         self, game: Game, asked: Asked, *, notice: Notice | None = None, status: int = 200
     ) -> Template:
         """The table as the reader sees it: the page, or for htmx the part of it that changes."""
-        may_act = await self._may_act()
+        reader = await self.reader()
         view = table_page(
             self.words,
             game,
             table=self.table,
-            may_act=may_act,
+            reader=reader,
             asked=asked,
-            coaching=await self._coaching(game) if may_act else None,
+            setting=await self._setting(game, reader),
+            coaching=await self._coaching(game) if reader.may_act else None,
             news=notice is None and asked.zero is None and not self._shows_again(game),
             notice=notice,
-            best_before=await self._best_before(game) if may_act and game.is_over else None,
+            held=None if reader.may_move(game) else await self.held(game),
+            best_before=await self._best_before(game) if reader.may_act and game.is_over else None,
         )
         template = "_table.html" if self.request.htmx else "table.html"
         return page(self.request, template, path=self._path, status=status, table=view)
+
+    async def _setting(self, game: Game, reader: Reader) -> Setting:
+        """How others come to the table while it waits, and the time of its turns."""
+        now, way = datetime.now(UTC), None
+        if game.is_waiting and reader.may_act:
+            ticket = await self.tables.invitations.code(self.table, reader)
+            way = way_to(self.words, f"{self.address}/tables/{self.table}", ticket, now)
+        seconds = (await self.tables.options(self.table)).seconds
+        deadline = await self.tables.deadline(self.table) if seconds else None
+        return Setting(way, seconds, left=deadline and deadline - now)
 
     def is_news(self, game: Game, since: str) -> bool:
         """Whether a page that names what it shows, as `Table.since` does, would show more now."""
@@ -93,7 +124,7 @@ class Visit:
         return bool(coming) and not self._strategies.is_coming(game.rules)
 
     async def _coaching(self, game: Game) -> Coaching | None:
-        when = await self.tables.coach(self.table)
+        when = (await self.tables.options(self.table)).coach
         if when == "off":
             return None
         strategy = self._strategies.get(game.rules)
@@ -101,10 +132,10 @@ class Visit:
         return Coaching(when, strategy, coming, self._offer.find(game.rules.id) == game.rules)
 
     def _shows_again(self, game: Game) -> bool:
-        """Whether the page shows this table already, and only opens, closes or adds something."""
+        """Whether the page shows these dice already, and only opens, closes or adds something."""
         request = self.request
-        since = request.query_params.get("since", str(game.version)).partition("-")[0]
-        return request.method == "GET" and bool(request.htmx) and since == str(game.version)
+        shown = request.query_params.get("moment", moment_of(game))
+        return request.method == "GET" and bool(request.htmx) and shown == moment_of(game)
 
     @property
     def _path(self) -> str | None:
@@ -129,13 +160,13 @@ class Visit:
 async def visit(
     request: HTMXRequest,
     tables: NamedDependency[Tables],
-    bots: NamedDependency[BotPlayers],
     strategies: NamedDependency[Strategies],
     offer: NamedDependency[Offer],
+    address: NamedDependency[str],
     table: FromPath[str],
 ) -> Visit:
     """The visit that a request is, for routes below `/tables/{table}`."""
-    return Visit(request, tables, bots, strategies, offer, table)
+    return Visit(request, tables, strategies, offer, address, table)
 
 
 AtTable = NamedDependency[Visit]

@@ -9,6 +9,7 @@ from yachtdice.game import Game
 from yachtdice.locale import Translator, extra_name, section_name, term
 from yachtdice.scorecard import Scorecard
 from yachtdice.web import views
+from yachtdice.web.present.people import name_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,15 @@ def card_view(words: Translator, game: Game, marks: Marks) -> views.Card:
     lit = at_rest if marks.lit is None else {marks.lit}
     winners = game.winners
     columns = tuple(
-        views.Column(seat, name, total, seat in lit, seat in winners)
-        for seat, (name, total) in enumerate(zip(game.players, game.totals, strict=True))
+        views.Column(
+            seat,
+            name_of(words, game, seat),
+            total,
+            lit=seat in lit,
+            won=seat in winners,
+            out=seat not in game.playing,
+        )
+        for seat, total in enumerate(game.totals)
     )
     sections = tuple(
         _section(words, game, marks, list(categories))

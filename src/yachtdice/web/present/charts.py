@@ -14,6 +14,8 @@ TOP, BASE = 10, 112
 """Where the highest value stands, and the lowest."""
 LEFT = 30
 """Where the picture begins beside the values of an axis."""
+LINE = 13
+"""Between two values of an axis, so that both can be read."""
 BAR_WIDTHS = (1, 2, 5, 10, 20, 50)
 MOST_BARS = 50
 TICKS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
@@ -101,6 +103,42 @@ def course(words: Translator, values: Sequence[float], title: str) -> Chart:
         levels=_levels(words, low, high),
         line="M" + "L".join(f"{x} {y}" for x, y in dots),
         dots=tuple(dots),
+    )
+
+
+def dots(
+    words: Translator,
+    values: Sequence[float],
+    title: str,
+    *,
+    band: tuple[float, float, float],
+) -> Chart:
+    """Values side by side as dots, over a band with a line in it: from, line, to."""
+    bottom, middle, top = band
+    low, high = min(*values, bottom), max(*values, top)
+    span = high - low or 1.0
+    step = (WIDTH - LEFT) / len(values)
+
+    def height(value: float) -> float:
+        return BASE - 4 - (BASE - 4 - TOP) * (value - low) / span
+
+    def y(value: float) -> str:
+        return f"{height(value):.1f}"
+
+    told: list[float] = []
+    for value in (middle, bottom, top, low, high):
+        if all(abs(height(value) - height(other)) >= LINE for other in told):
+            told.append(value)
+
+    places = [f"{LEFT + (place + 0.5) * step:.1f}" for place in range(len(values))]
+    return Chart(
+        title=title,
+        description=words.format_list([words.format_fixed(value, 2) for value in values]),
+        ticks=tuple(Tick(x, words.format_decimal(place)) for place, x in enumerate(places, 1)),
+        levels=tuple(Tick(y(value), words.format_fixed(value, 2)) for value in told),
+        area=f"M{LEFT} {y(bottom)}V{y(top)}H{WIDTH}V{y(bottom)}z",
+        line=f"M{LEFT} {y(middle)}H{WIDTH}",
+        dots=tuple((x, y(value)) for x, value in zip(places, values, strict=True)),
     )
 
 

@@ -63,7 +63,7 @@ def coach_view(words: Translator, game: Game, coaching: Coaching, href: str) -> 
 
 def _advice(words: Translator, game: Game, strategy: "Strategy", href: str) -> Advice | None:
     """What is best for the person to move, once there are dice."""
-    if game.seat is None or game.roll is None or game.bot(game.seat):
+    if game.seat is None or game.roll is None or game.mover_bot:
         return None
     card, roll = game.cards[game.seat], game.roll
     choices = strategy.advise(card, roll, game.rolls_left)
@@ -96,7 +96,7 @@ def last_decision(game: Game) -> Decision | None:
     after = game
     while before := after.previous:
         seat = before.seat
-        if seat is not None and before.roll is not None and not before.bot(seat):
+        if seat is not None and before.roll is not None and not before.mover_bot:
             keep, category = None, None
             if isinstance(after.last, Rolled) and after.last.keep is not None:
                 kept = after.last.keep.of(before.roll).replace("-", "")

@@ -8,20 +8,28 @@ from yachtdice.web.asked import Asked
 
 
 def dice_bar(
-    game: Game, asked: Asked, *, may_act: bool, href: str, news: bool = True
+    game: Game,
+    asked: Asked,
+    *,
+    may_act: bool,
+    href: str,
+    news: bool = True,
+    held: Keep | None = None,
 ) -> views.DiceBar:
     """The dice on the table and what may be done with them.
 
-    Dice that were just rolled tumble only if the page has `news`, and not where it shows the same
-    table again with a question or a notice.
+    Whoever may not move sees which dice are `held` by the player who may. Dice that were just
+    rolled tumble only if the page has `news`, and not where it shows the same table again with a
+    question or a notice.
     """
     goes_on = may_act and game.rolls_left > 0
     may_keep = goes_on and game.roll is not None
-    keep = asked.keep if may_keep else NOTHING
+    keep = asked.keep if may_keep else held or NOTHING
     missing = keep.rolled if game.roll else DICE
-    entered = asked.dice[:missing] if game.dice == "own" and goes_on else ""
+    source = game.dice if game.seat is None else game.dice_of(game.seat)
+    entered = asked.dice[:missing] if source == "own" and goes_on else ""
     return views.DiceBar(
-        source=game.dice,
+        source=source,
         dice=_dice(game, keep, entered, tumble=news and _was_rolled(game)),
         rolls_made=len(game.rolls),
         rolls_left=game.rolls_left,

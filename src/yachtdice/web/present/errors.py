@@ -37,6 +37,10 @@ def error_page(words: Translator, status: int, text: str = "") -> page_views.Err
             words.gettext("That is too much at once"),
             words.gettext("Send less, and it will be read."),
         ),
+        429: (
+            words.gettext("That is a lot at once"),
+            words.gettext("Wait a moment, and try again."),
+        ),
         503: (
             words.gettext("The games cannot be reached"),
             words.gettext("Nothing was lost. Try again in a moment."),

@@ -4,15 +4,28 @@ from collections.abc import Iterable
 from datetime import date
 
 from yachtdice.locale import Translator
-from yachtdice.tables import FinishedGame, History
+from yachtdice.tables import FinishedGame, History, Lifetimes
 from yachtdice.web import page_views
 
 WIDTH, HEIGHT = 120, 32
 
 
-def history_page(words: Translator, histories: Iterable[History]) -> page_views.History:
-    """The page of finished games, by ruleset."""
-    return page_views.History(tuple(_finished(words, each) for each in histories))
+def history_page(
+    words: Translator, histories: Iterable[History], lifetimes: Lifetimes | None
+) -> page_views.History:
+    """The page of finished games, by ruleset; without lifetimes they are kept for good."""
+    rulesets = tuple(_finished(words, each) for each in histories)
+    kept = (
+        words.gettext(
+            "A finished game is kept for %(finished)s, one that nobody goes on with for"
+            " %(unfinished)s. Save its record to keep it longer.",
+            finished=words.format_span(lifetimes.finished),
+            unfinished=words.format_span(lifetimes.unfinished),
+        )
+        if lifetimes and rulesets
+        else ""
+    )
+    return page_views.History(rulesets, kept)
 
 
 def _finished(words: Translator, history: History) -> page_views.Finished:

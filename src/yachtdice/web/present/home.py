@@ -2,16 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import zip_longest
 from typing import Literal
 
 from yachtdice.bots import BOTS
-from yachtdice.decisions import MOST_PLAYERS
 from yachtdice.locale import N_, Translator, bot_name, summary
 from yachtdice.ruleset import Ruleset
+from yachtdice.seats import MOST_PLAYERS
 from yachtdice.tables import Coach, TableSummary
 from yachtdice.web import page_views, views
+
+FREE = "free"
+"""A seat for somebody who comes with a device of their own."""
+TIMES = (30, 60, 120, 300, 24 * 60 * 60)
+"""Seconds that a turn may be given."""
 
 LINES = {
     "optimal": N_("Best play, every time: nobody does better on the average."),
@@ -26,16 +31,18 @@ LINES = {
 class HomeForm:
     """What was typed into the form that starts a table, with a sentence for each wrong field.
 
-    `bots` names the program of each seat, empty for a person.
+    `players` says who plays each seat: the name of a program, `FREE` for somebody who comes with
+    a device of their own, empty for a person here. `seconds` is the time of a turn, empty for none.
     """
 
     ruleset: str = "yacht"
     names: tuple[str, ...] = ()
     name_errors: tuple[str, ...] = ()
-    bots: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
     dice: Literal["computer", "own"] = "computer"
     first: Literal["seats", "roll_off"] = "seats"
     coach: Coach = "off"
+    seconds: str = ""
     ruleset_error: str = ""
     error: str = ""
 
@@ -58,13 +65,14 @@ def home_page(
         dice=form.dice,
         first=form.first,
         coach=form.coach,
+        times=_times(words, form.seconds),
         error=form.error,
         tables=tuple(_open_table(words, each, now) for each in mine),
     )
 
 
 def _seats(words: Translator, form: HomeForm) -> tuple[page_views.Seat, ...]:
-    filled = zip_longest(form.names, form.name_errors, form.bots, fillvalue="")
+    filled = zip_longest(form.names, form.name_errors, form.players, fillvalue="")
     seats = [*filled, *[("", "", "")] * MOST_PLAYERS][:MOST_PLAYERS]
     return tuple(
         page_views.Seat(views.Field(name, error), _who(words, chosen))
@@ -75,8 +83,19 @@ def _seats(words: Translator, form: HomeForm) -> tuple[page_views.Seat, ...]:
 def _who(words: Translator, chosen: str) -> tuple[views.Choice, ...]:
     """Who may take a seat."""
     person = views.Choice("", words.gettext("Person"), not chosen)
+    free = views.Choice(FREE, words.gettext("Somebody on another device"), chosen == FREE)
     bots = (views.Choice(bot, bot_name(bot, words), bot == chosen) for bot in BOTS)
-    return (person, *bots)
+    return (person, free, *bots)
+
+
+def _times(words: Translator, chosen: str) -> tuple[views.Choice, ...]:
+    """How long a turn may take."""
+    none = views.Choice("", words.gettext("As long as it takes"), not chosen)
+    times = (
+        views.Choice(str(each), words.format_span(timedelta(seconds=each)), str(each) == chosen)
+        for each in TIMES
+    )
+    return (none, *times)
 
 
 def ruleset_choices(
@@ -99,13 +118,15 @@ def _open_table(words: Translator, table: TableSummary, now: datetime) -> page_v
     return page_views.OpenTable(
         href=f"/tables/{table.id}",
         ruleset=words.pgettext("ruleset", table.rules_name),
-        players=words.format_list(table.players),
+        players=words.format_list(filter(None, table.players)),
         state=_state(words, table),
         when=words.format_ago(now - table.changed),
     )
 
 
 def _state(words: Translator, table: TableSummary) -> str:
+    if not all(table.players):
+        return words.gettext("Waiting for players")
     if table.seat is None:
         return words.gettext("Who starts?")
     if len(table.players) == 1:

@@ -4,9 +4,11 @@ from yachtdice.dice import FACES
 from yachtdice.game import Game
 from yachtdice.locale import Translator
 from yachtdice.scorecard import Scorecard
+from yachtdice.tables import Reader
 from yachtdice.turns import Turn
 from yachtdice.web import views
-from yachtdice.web.asked import Asked, Draft
+from yachtdice.web.asked import Asked, Draft, entry_of
+from yachtdice.web.present.sealed import check_href
 from yachtdice.web.present.sentences import category_name, consequence
 
 
@@ -43,6 +45,7 @@ def correct_panel(
     return views.CorrectPanel(
         turn=place,
         seat=seat,
+        entry=entry_of(turn),
         title=words.gettext(
             "%(player)s, turn %(turn)s: %(category)s, %(points)s",
             player=game.players[seat],
@@ -81,11 +84,18 @@ def _five_equal_choices(words: Translator, game: Game, draft: Draft) -> tuple[vi
     return (views.Choice("", words.gettext("No"), not draft.five_equal), *faces)
 
 
-def roll_off(words: Translator, game: Game) -> views.RollOff | None:
+def roll_off(words: Translator, game: Game, reader: Reader) -> views.RollOff | None:
     """The question who starts, or how it was rolled for, until somebody has moved."""
+    if game.is_waiting:
+        return None
     if game.first is None:
-        seats = enumerate(game.players)
-        return views.RollOff(ask=tuple(views.Column(seat, name, 0) for seat, name in seats))
+        own = game.dice == "own"
+        asked = game.playing if own and reader.may_act else ()
+        return views.RollOff(
+            is_open=True,
+            may_roll=reader.may_act and not own,
+            ask=tuple(views.Column(seat, game.players[seat], 0) for seat in asked),
+        )
     if not game.roll_off or game.rolls or any(game.turns):
         return None
     rounds = tuple(
@@ -102,18 +112,19 @@ def result(
     """The end of a game; `best_before` is the best of this browser before it."""
     return views.Result(
         headline=_headline(words, game),
-        best=_best(words, max(game.totals), best_before) if may_act else "",
-        ranks=_ranks(words, game.players, game.totals) if len(game.players) > 1 else (),
-        match=_ranks(words, game.players, game.match_totals) if game.earlier else (),
+        best=_best(words, _most(game), best_before) if may_act else "",
+        ranks=_ranks(words, game, game.totals) if len(game.players) > 1 else (),
+        match=_ranks(words, game, game.match_totals) if game.earlier else (),
         record_href=f"{href}/games/{game.number}/record",
         replay_href=f"{href}/games/{game.number}",
         review_href=f"{href}/games/{game.number}/review",
+        check_href=check_href(game, href) if game.seed else "",
         may_play_again=may_act,
     )
 
 
 def _headline(words: Translator, game: Game) -> str:
-    points = max(game.totals)
+    points = _most(game)
     if len(game.players) == 1:
         return words.ngettext("%(num)s point", "%(num)s points", points)
     winners = words.format_list(game.players[seat] for seat in game.winners)
@@ -122,6 +133,11 @@ def _headline(words: Translator, game: Game) -> str:
     return words.gettext(
         "%(players)s share the win with %(points)s", players=winners, points=points
     )
+
+
+def _most(game: Game) -> int:
+    """The highest total of those who are not out."""
+    return max(game.totals[seat] for seat in game.playing)
 
 
 def _best(words: Translator, points: int, before: int | None) -> str:
@@ -136,18 +152,26 @@ def _best(words: Translator, points: int, before: int | None) -> str:
     return words.gettext("The best in this browser is %(best)s.", best=before)
 
 
-def _ranks(
-    words: Translator, players: tuple[str, ...], totals: tuple[int, ...]
-) -> tuple[views.Rank, ...]:
-    """The players from the highest total down; equal totals share a place."""
-    seats = sorted(range(len(players)), key=lambda seat: -totals[seat])
-    places = {total: 1 + sum(each > total for each in totals) for total in totals}
-    return tuple(
+def _ranks(words: Translator, game: Game, totals: tuple[int, ...]) -> tuple[views.Rank, ...]:
+    """Those who are not out, from the highest total down; equal totals share a place.
+
+    Those who were removed come last, without one.
+    """
+    seats = sorted(game.playing, key=lambda seat: -totals[seat])
+    ranked = [totals[seat] for seat in seats]
+    places = {total: 1 + sum(each > total for each in ranked) for total in ranked}
+    in_order = tuple(
         views.Rank(
             words.format_decimal(places[totals[seat]]),
-            players[seat],
+            game.players[seat],
             totals[seat],
             won=places[totals[seat]] == 1,
         )
         for seat in seats
     )
+    note = words.gettext("out of the game")
+    out = (
+        views.Rank("–", game.players[seat], totals[seat], note=note)
+        for seat in sorted(game.removed)
+    )
+    return (*in_order, *out)

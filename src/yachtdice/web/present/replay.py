@@ -21,12 +21,14 @@ def replay_page(
     href: Callable[[int], str],
     record_href: str,
     review_href: str,
+    check_href: str,
+    card_href: str,
 ) -> page_views.Replay:
     """A game after one of its turns; `position` counts from 1 and is put within bounds.
 
-    `href` gives the address of a position.
+    `href` gives the address of a position, `check_href` is where its dice are checked.
     """
-    played = _in_order(game)
+    played = [(seat, turn) for seat, _, turn in game.played]
     position = max(1, min(position, len(played)))
     shown = _up_to(game, played[:position])
     if not played:
@@ -55,17 +57,9 @@ def replay_page(
         last_href=href(last) if position < last else "",
         record_href=record_href,
         review_href=review_href if game.is_over else "",
+        check_href=check_href if game.commitment else "",
+        card_href=card_href,
     )
-
-
-def _in_order(game: Game) -> list[tuple[int, Turn]]:
-    """The seats and their turns in the order of play."""
-    return [
-        (seat, game.turns[seat][number])
-        for number in range(len(game.rules.categories))
-        for seat in game.order
-        if number < len(game.turns[seat])
-    ]
 
 
 def _up_to(game: Game, played: list[tuple[int, Turn]]) -> Game:

@@ -17,6 +17,7 @@ def rules_page(words: Translator, rules: Ruleset, others: Sequence[Ruleset]) -> 
         before=tuple(map(_prose, explained.before)),
         categories=tuple(map(_row, explained.categories)),
         after=tuple(map(_prose, explained.after)),
+        card_href=f"/cards/{rules.id}" if rules in others else "",
         others=ruleset_choices(words, [each for each in others if each.id != rules.id]),
     )
 

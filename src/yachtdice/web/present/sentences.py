@@ -1,16 +1,34 @@
 """Sentences about a game: whose turn it is, what just happened, what a move would cost."""
 
 from yachtdice.dice import Roll
-from yachtdice.events import Corrected, Filled, PointsEntered, Rolled, RolledOff, Started
+from yachtdice.events import (
+    Closed,
+    Corrected,
+    Filled,
+    PointsEntered,
+    Removed,
+    Replaced,
+    Revealed,
+    Rolled,
+    RolledOff,
+    Skipped,
+    Started,
+)
 from yachtdice.game import Game
-from yachtdice.locale import Translator
+from yachtdice.locale import Translator, bot_name
 from yachtdice.scorecard import Scorecard
+from yachtdice.tables import Reader
 from yachtdice.turns import Consequence, Turn
 from yachtdice.web import views
+from yachtdice.web.present.people import is_you, stands_in
 
 
-def headline(words: Translator, game: Game) -> str:
+def headline(words: Translator, game: Game, reader: Reader) -> str:
     """What the table is waiting for."""
+    if game.is_waiting:
+        return words.ngettext(
+            "Waiting for %(num)s player", "Waiting for %(num)s players", len(game.free)
+        )
     if game.first is None:
         return words.gettext("Who starts?")
     if game.seat is None:
@@ -20,7 +38,20 @@ def headline(words: Translator, game: Game) -> str:
     if len(game.players) == 1:
         turn, turns = len(game.turns[0]) + 1, len(game.rules.categories)
         return words.gettext("Turn %(turn)s of %(turns)s", turn=turn, turns=turns)
-    return words.gettext("%(player)s’s turn", player=game.players[game.seat])
+    return _whose_turn(words, game, reader, game.seat)
+
+
+def _whose_turn(words: Translator, game: Game, reader: Reader, seat: int) -> str:
+    bot = stands_in(game)
+    if bot:
+        return words.gettext(
+            "%(bot)s plays for %(player)s",
+            bot=bot_name(bot, words),
+            player=game.players[seat],
+        )
+    if is_you(game, reader, seat):
+        return words.gettext("Your turn")
+    return words.gettext("%(player)s’s turn", player=game.players[seat])
 
 
 def category_name(words: Translator, game: Game, category: str) -> str:
@@ -28,8 +59,16 @@ def category_name(words: Translator, game: Game, category: str) -> str:
     return words.category(game.rules.find(category))
 
 
+def told(game: Game) -> Game:
+    """The game as its news tell it: that the seed is shown is none beside the last entry."""
+    if isinstance(game.last, Revealed) and game.previous:
+        return game.previous
+    return game
+
+
 def status(words: Translator, game: Game, *, may_act: bool) -> views.Status | None:
     """What just happened, for the line of news and for a screen reader."""
+    game = told(game)
     match game.last:
         case Rolled():
             quiet = may_act
@@ -38,8 +77,10 @@ def status(words: Translator, game: Game, *, may_act: bool) -> views.Status | No
             return views.Status(_filled(words, game))
         case Corrected():
             return views.Status(_corrected(words, game, game.last))
-        case RolledOff() | Started():
+        case RolledOff() | Started() | Closed():
             return _begun(words, game)
+        case Skipped() | Replaced() | Removed():
+            return views.Status(_changed_hands(words, game, game.last))
         case _:
             return None
 
@@ -48,13 +89,18 @@ def _rolled(words: Translator, game: Game, event: Rolled) -> str:
     """The new dice alone: the kept ones are known."""
     stays = event.keep or (False,) * len(event.roll)
     new = [str(face) for face, kept in zip(event.roll, stays, strict=True) if not kept]
-    if len(game.players) == 1 or game.rolling is None:
-        return words.gettext("Rolled: %(faces)s.", faces=words.format_list(new))
-    return words.gettext(
-        "%(player)s rolled %(faces)s.",
-        player=game.players[game.rolling],
-        faces=words.format_list(new),
-    )
+    faces, bot = words.format_list(new), stands_in(game)
+    if game.rolling is None or (len(game.players) == 1 and not bot):
+        return words.gettext("Rolled: %(faces)s.", faces=faces)
+    player = game.players[game.rolling]
+    if bot:
+        return words.gettext(
+            "%(bot)s rolled %(faces)s for %(player)s.",
+            bot=bot_name(bot, words),
+            faces=faces,
+            player=player,
+        )
+    return words.gettext("%(player)s rolled %(faces)s.", player=player, faces=faces)
 
 
 def _filled(words: Translator, game: Game) -> str:
@@ -64,6 +110,14 @@ def _filled(words: Translator, game: Game) -> str:
         "category": category_name(words, game, turn.category),
         "points": turn.points,
     }
+    bot = stands_in(game.previous) if game.previous else None
+    if bot:
+        text = words.gettext(
+            "%(bot)s filled %(category)s for %(player)s: %(points)s.",
+            bot=bot_name(bot, words),
+            **values,
+        )
+        return f"{text} {_on_top(words, game)}" if turn.extra else text
     if turn.extra and game.rules.extra:
         return words.gettext(
             "%(player)s filled %(category)s: %(points)s, and %(extra)s on top.",
@@ -71,6 +125,28 @@ def _filled(words: Translator, game: Game) -> str:
             extra=game.rules.extra.points,
         )
     return words.gettext("%(player)s filled %(category)s: %(points)s.", **values)
+
+
+def _changed_hands(words: Translator, game: Game, event: Skipped | Replaced | Removed) -> str:
+    """Who plays for whom from now on, or is out."""
+    player = game.players[event.seat]
+    match event:
+        case Skipped():
+            return words.gettext(
+                "%(player)s is skipped; %(bot)s plays this turn.",
+                player=player,
+                bot=bot_name(event.bot, words),
+            )
+        case Replaced():
+            if event.bot is None:
+                return words.gettext("%(player)s is back.", player=player)
+            return words.gettext(
+                "%(bot)s plays for %(player)s from now on.",
+                player=player,
+                bot=bot_name(event.bot, words),
+            )
+        case Removed():
+            return words.gettext("%(player)s is out of the game.", player=player)
 
 
 def _corrected(words: Translator, game: Game, event: Corrected) -> str:
@@ -104,9 +180,26 @@ def last_fill(game: Game) -> tuple[int, Turn]:
 
 
 def _begun(words: Translator, game: Game) -> views.Status | None:
-    if game.seat is None or len(game.players) == 1:
+    """Who has sat down, and who starts."""
+    sentences: list[str] = []
+    newest = _newest(game)
+    if newest is not None:
+        player = game.players[newest]
+        sentences.append(words.gettext("%(player)s has sat down.", player=player))
+    if isinstance(game.last, Closed):
+        players = words.format_list(game.players[seat] for seat in game.playing)
+        sentences.append(words.gettext("The game begins with %(players)s.", players=players))
+    if game.seat is not None and len(game.players) > 1:
+        sentences.append(words.gettext("%(player)s starts.", player=game.players[game.seat]))
+    return views.Status(" ".join(sentences)) if sentences else None
+
+
+def _newest(game: Game) -> int | None:
+    """The seat that was taken last since the game began and nobody has moved."""
+    if not isinstance(game.last, Started):
         return None
-    return views.Status(words.gettext("%(player)s starts.", player=game.players[game.seat]))
+    free_then = (seat for seat, player in enumerate(game.last.players) if not player)
+    return max((seat for seat in free_then if game.players[seat]), default=None)
 
 
 def zero_question(words: Translator, game: Game, category: str, back: str) -> views.ZeroQuestion:
@@ -133,9 +226,13 @@ def joker(words: Translator, game: Game) -> str:
     card = game.cards[game.seat]
     sentences = [_joker_rule(words, game, card, game.roll)] if _is_joker(card, game.roll) else []
     if game.rules.extra and card.get(game.rules.extra.category):
-        points = game.rules.extra.points
-        sentences.append(words.gettext("%(points)s are added on top.", points=points))
+        sentences.append(_on_top(words, game))
     return " ".join(sentences)
+
+
+def _on_top(words: Translator, game: Game) -> str:
+    points = game.rules.extra.points if game.rules.extra else 0
+    return words.gettext("%(points)s are added on top.", points=points)
 
 
 def _is_joker(card: Scorecard, roll: Roll) -> bool:

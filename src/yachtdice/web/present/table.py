@@ -1,15 +1,35 @@
 """The table as one reader sees it."""
 
+from dataclasses import dataclass
+from datetime import timedelta
+
+from yachtdice.dice import Keep
 from yachtdice.events import Filled, PointsEntered
 from yachtdice.game import Game
 from yachtdice.locale import Translator
-from yachtdice.tables import is_bots_turn
-from yachtdice.web import views
-from yachtdice.web.asked import Asked
+from yachtdice.tables import Reader
+from yachtdice.web import seat_views, views
+from yachtdice.web.asked import Asked, moment_of, query_of
 from yachtdice.web.present import panels, sentences
 from yachtdice.web.present.card import Marks, card_view
 from yachtdice.web.present.coach import Coaching, coach_view
 from yachtdice.web.present.dicebar import dice_bar
+from yachtdice.web.present.invitation import invitation
+from yachtdice.web.present.people import timer
+from yachtdice.web.present.players import players_panel
+from yachtdice.web.present.sealed import sealed
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What belongs to a table beside its game: how others come to it, and the time of its turns.
+
+    `seconds` is the time that a turn has, `left` what the present one still has of it.
+    """
+
+    way: seat_views.Way | None = None
+    seconds: int | None = None
+    left: timedelta | None = None
 
 
 def table_page(
@@ -17,53 +37,64 @@ def table_page(
     game: Game,
     *,
     table: str,
-    may_act: bool,
+    reader: Reader,
     asked: Asked,
+    setting: Setting | None = None,
     coaching: Coaching | None = None,
     news: bool = True,
     notice: views.Notice | None = None,
+    held: Keep | None = None,
     best_before: int | None = None,
 ) -> views.Table:
     """The page of a table with this id; `coaching` is for readers to whom the coach speaks.
 
-    `news` tells whether the reader sees this state of the table for the first time; `best_before`
-    is the best total of this browser before the game that is over.
+    `news` tells whether the reader sees this state of the table for the first time, `held` which
+    dice the player to move keeps; `best_before` is the best total of this browser before the game
+    that is over.
     """
-    href = f"/tables/{table}"
-    plays = game.seat is not None
-    moves = may_act and not is_bots_turn(game)
+    href, setting = f"/tables/{table}", setting or Setting()
+    moves = reader.may_move(game)
     return views.Table(
         href=href,
         version=game.version,
         ruleset=words.ruleset(game.rules),
         rules_href=rules_href(game, href),
-        headline=sentences.headline(words, game),
-        card=card_view(words, game, _marks(words, game, asked, href, may_act=moves)),
-        dice=dice_bar(game, asked, may_act=moves, href=href, news=news) if plays else None,
-        watching=not may_act,
-        since=_since(game, coaching, moves=moves or (may_act and game.is_over)),
-        pause=1 if is_bots_turn(game) else 3,
+        headline=sentences.headline(words, game, reader),
+        card=card_view(words, game, _marks(words, game, asked, href, reader)),
+        players_href=f"{href}?about=players",
+        dice=_dice(game, asked, href, moves=moves, news=news, held=held),
+        watching=not reader.may_act,
+        waiting=not (moves or (reader.may_act and game.is_over)),
+        since=f"{game.version}-coming" if coaching and coaching.coming else f"{game.version}",
+        open=query_of(asked),
+        moment=moment_of(game),
         coach=coach_view(words, game, coaching, href) if coaching else None,
         status=sentences.status(words, game, may_act=moves),
         notice=notice,
         joker=sentences.joker(words, game),
-        may_undo=may_act and game.can_undo,
-        roll_off=panels.roll_off(words, game),
-        points=_points(words, game, asked, href) if may_act else None,
-        correct=_correct(words, game, asked, href) if may_act else None,
+        may_undo=reader.may_undo(game),
+        roll_off=panels.roll_off(words, game, reader),
+        points=_points(words, game, asked, href) if moves else None,
+        correct=_correct(words, game, asked, href) if reader.may_act else None,
         result=(
-            panels.result(words, game, href=href, may_act=may_act, best_before=best_before)
-            if game.is_over and not _corrects(game, asked, may_act=may_act)
+            panels.result(words, game, href=href, may_act=reader.may_act, best_before=best_before)
+            if game.is_over and not _corrects(game, asked, may_act=reader.may_act)
             else None
         ),
+        invitation=invitation(words, game, reader, asked, setting.way),
+        players=players_panel(words, game, reader, asked, href, setting.seconds),
+        sealed=sealed(words, game, reader, href),
+        shows_sealed=asked.about == "dice" and game.commitment is not None,
+        timer=timer(words, game, reader, setting.left),
     )
 
 
-def _since(game: Game, coaching: Coaching | None, *, moves: bool) -> str:
-    """What a page waits for that does not move by itself: others' moves, the coach's figures."""
-    if coaching and coaching.coming:
-        return f"{game.version}-coming"
-    return "" if moves else str(game.version)
+def _dice(
+    game: Game, asked: Asked, href: str, *, moves: bool, news: bool, held: Keep | None
+) -> views.DiceBar | None:
+    if game.seat is None:
+        return None
+    return dice_bar(game, asked, may_act=moves, href=href, news=news, held=held)
 
 
 def rules_href(game: Game, href: str) -> str:
@@ -73,7 +104,7 @@ def rules_href(game: Game, href: str) -> str:
 
 def _points(words: Translator, game: Game, asked: Asked, href: str) -> views.PointsPanel | None:
     known = any(each.id == asked.points for each in game.rules.categories)
-    if game.dice == "computer" or game.roll is not None or asked.points is None or not known:
+    if not _enters(game) or game.roll is not None or asked.points is None or not known:
         return None
     return panels.points_panel(words, game, asked.points, href)
 
@@ -86,18 +117,18 @@ def _corrects(game: Game, asked: Asked, *, may_act: bool) -> bool:
     return may_act and game.dice == "own" and asked.correct is not None
 
 
-def _marks(words: Translator, game: Game, asked: Asked, href: str, *, may_act: bool) -> Marks:
-    latest = None
-    if isinstance(game.last, Filled | PointsEntered) and game.previous:
-        seat, turn = sentences.last_fill(game)
+def _marks(words: Translator, game: Game, asked: Asked, href: str, reader: Reader) -> Marks:
+    latest, known = None, sentences.told(game)
+    if isinstance(known.last, Filled | PointsEntered) and known.previous:
+        seat, turn = sentences.last_fill(known)
         latest = (seat, turn.category)
-    if not may_act:
-        return Marks(latest=latest)
-    own = game.dice == "own"
+    correct = _correct_hrefs(game, href, reader) if game.dice == "own" else {}
+    if not reader.may_move(game):
+        return Marks(latest=latest, correct=correct)
     return Marks(
         offers=game.options,
-        enter=_enter(game, href) if own and game.roll is None else {},
-        correct=_correct_hrefs(game, href) if own else {},
+        enter=_enter(game, href) if _enters(game) and game.roll is None else {},
+        correct=correct,
         latest=latest,
         question=(
             sentences.zero_question(words, game, asked.zero, href)
@@ -105,6 +136,11 @@ def _marks(words: Translator, game: Game, asked: Asked, href: str, *, may_act: b
             else None
         ),
     )
+
+
+def _enters(game: Game) -> bool:
+    """Whether the player to move rolls real dice."""
+    return game.seat is not None and game.dice_of(game.seat) == "own"
 
 
 def _enter(game: Game, href: str) -> dict[str, str]:
@@ -115,9 +151,12 @@ def _enter(game: Game, href: str) -> dict[str, str]:
     return {each.id: f"{href}?points={each.id}" for each in card.open if card.point_values(each.id)}
 
 
-def _correct_hrefs(game: Game, href: str) -> dict[tuple[int, str], str]:
+def _correct_hrefs(game: Game, href: str, reader: Reader) -> dict[tuple[int, str], str]:
+    """The entries that a reader may correct: their own, and for a host all."""
     return {
         (seat, turn.category): f"{href}?correct={seat}.{place}"
-        for seat, turns in enumerate(game.turns)
-        for place, turn in enumerate(turns)
+        for seat in game.playing
+        if reader.is_host or seat in reader.seats
+        for place, turn in enumerate(game.turns[seat])
+        if turn.is_by_hand
     }

@@ -10,19 +10,24 @@ from litestar.response import Template
 
 from yachtdice.game import Game
 from yachtdice.record import Record
-from yachtdice.tables import Tables
+from yachtdice.tables import Lifetimes, Tables
 from yachtdice.web.cookies import holder_in
 from yachtdice.web.pages import AnyRequest, page, words_of
-from yachtdice.web.present import history_page, replay_page
+from yachtdice.web.present import dice_page, history_page, replay_page
 from yachtdice.web.visit import AtTable
 
 
 @get("/games")
-async def finished(request: AnyRequest, tables: NamedDependency[Tables]) -> Template:
+async def finished(
+    request: AnyRequest,
+    tables: NamedDependency[Tables],
+    lifetimes: NamedDependency[Lifetimes | None],
+) -> Template:
     """The finished games of this browser."""
     holder = holder_in(request)
     histories = await tables.history(holder) if holder else ()
-    return page(request, "finished.html", history=history_page(words_of(request), histories))
+    view = history_page(words_of(request), histories, lifetimes)
+    return page(request, "finished.html", history=view)
 
 
 @get("/tables/{table:str}/games/{number:int}")
@@ -36,7 +41,16 @@ async def replay(visit: AtTable, number: FromPath[int]) -> Template:
         href=f"{href}?turn=",
         record_href=f"{href}/record",
         review_href=f"{href}/review",
+        check_href=f"{href}/dice",
+        card_href=f"{href}/card",
     )
+
+
+@get("/tables/{table:str}/games/{number:int}/dice")
+async def dice(visit: AtTable, number: FromPath[int]) -> Template:
+    """The dice of a game of a table's match, checked once its seed is shown."""
+    game = game_of_match(await visit.game(), number)
+    return dice_answer(visit.request, game, f"/tables/{visit.table}")
 
 
 @get("/tables/{table:str}/games/{number:int}/record")
@@ -47,7 +61,14 @@ async def record(visit: AtTable, number: FromPath[int]) -> Response[str]:
 
 
 def replay_answer(
-    request: AnyRequest, game: Game, *, href: str, record_href: str, review_href: str
+    request: AnyRequest,
+    game: Game,
+    *,
+    href: str,
+    record_href: str,
+    review_href: str,
+    check_href: str,
+    card_href: str,
 ) -> Template:
     """A game at the turn that the query names; `href` is what a turn's number is put behind."""
     turn = request.query_params.get("turn", "")
@@ -58,8 +79,16 @@ def replay_answer(
         href=lambda position: f"{href}{position}",
         record_href=record_href,
         review_href=review_href,
+        check_href=check_href,
+        card_href=card_href,
     )
     return page(request, "replay.html", replay=view)
+
+
+def dice_answer(request: AnyRequest, game: Game, back_href: str) -> Template:
+    """The page that checks the dice of a game."""
+    view = dice_page(words_of(request), game, back_href=back_href)
+    return page(request, "dice.html", check=view)
 
 
 def record_file(record: Record) -> Response[str]:
@@ -78,4 +107,4 @@ def game_of_match(game: Game, number: int) -> Game:
     return games[number - 1]
 
 
-HANDLERS = (finished, replay, record)
+HANDLERS = (finished, replay, dice, record)

@@ -9,15 +9,16 @@ from litestar.di import NamedDependency
 from litestar.response import Redirect, Template
 
 from yachtdice.bots import BOTS
-from yachtdice.decisions import MOST_PLAYERS, clean_players
 from yachtdice.errors import InvalidPlayers
 from yachtdice.locale import Translator, bot_name, describe
+from yachtdice.seats import MOST_PLAYERS, clean_players
 from yachtdice.store import holder_of, new_secret
 from yachtdice.tables import Strategies, Tables
 from yachtdice.web.cookies import holder_in, secret_cookie, secret_in
 from yachtdice.web.forms import Form
+from yachtdice.web.limits import limited
 from yachtdice.web.pages import AnyRequest, page, words_of
-from yachtdice.web.present import HomeForm, home_page
+from yachtdice.web.present import FREE, TIMES, HomeForm, home_page
 from yachtdice.web.settings import Offer
 
 TheTables = NamedDependency[Tables]
@@ -32,7 +33,7 @@ async def home(
     return await _page(request, tables, offer, HomeForm(), 200)
 
 
-@post("/tables")
+@post("/tables", guards=[limited("tables")])
 async def start(
     request: AnyRequest,
     tables: NamedDependency[Tables],
@@ -55,6 +56,7 @@ async def start(
         order=form.first,
         bots=bots,
         coach=form.coach,
+        seconds=int(form.seconds) if form.seconds else None,
     )
     if form.coach != "off" or any(bots):
         strategies.get(rules)
@@ -73,30 +75,34 @@ async def _page(
 def _read(form: Form, words: Translator) -> HomeForm:
     """The form as it was sent, with what is wrong with its names; empty ones are left out."""
     names = tuple(form.texts("name")[:MOST_PLAYERS])
-    bots = tuple(bot if bot in BOTS else "" for bot in form.texts("seat")[:MOST_PLAYERS])
+    players = tuple(one if one in (*BOTS, FREE) else "" for one in form.texts("seat"))
     dice, first, coach = form.text("dice"), form.text("first"), form.text("coach")
+    seconds = form.text("seconds")
     return HomeForm(
         ruleset=form.text("ruleset"),
         names=names,
         name_errors=tuple(_problem(name, words) for name in names),
-        bots=bots,
+        players=players[:MOST_PLAYERS],
         dice=dice if dice in ("computer", "own") else "computer",
         first=(first if first in ("seats", "roll_off") else "seats"),
         coach=(coach if coach in ("off", "after", "on") else "off"),
+        seconds=seconds if seconds in map(str, TIMES) else "",
     )
 
 
 def _players(form: HomeForm, words: Translator) -> tuple[list[str], list[str | None]]:
-    """The names of the seats that are taken, and the program of each.
+    """The names of the seats, empty for free ones, and the program of each.
 
     A program without a name is called what it is; where no person sits down, one does.
     """
-    seats = list(zip_longest(form.names, form.bots, fillvalue=""))
-    taken = [(name.strip(), bot) for name, bot in seats if name.strip() or bot]
-    if all(bot for _, bot in taken):
-        taken.insert(0, (words.gettext("Player %(number)s", number=1), ""))
-    names = [name or bot_name(bot, words) for name, bot in taken[:MOST_PLAYERS]]
-    return names, [bot or None for _, bot in taken[:MOST_PLAYERS]]
+    rows = zip_longest(form.names, form.players, fillvalue="")
+    seats = [("" if who == FREE else name.strip(), who) for name, who in rows]
+    seats = [(name, who) for name, who in seats if name or who]
+    if all(who for _, who in seats):
+        seats.insert(0, (words.gettext("Player %(number)s", number=1), ""))
+    seats = seats[:MOST_PLAYERS]
+    names = [name or (bot_name(who, words) if who in BOTS else "") for name, who in seats]
+    return names, [who if who in BOTS else None for _, who in seats]
 
 
 def _problem(name: str, words: Translator) -> str:

@@ -1,5 +1,6 @@
 """What is done at a table: one form each, and one path for all of them."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import cast
@@ -34,25 +35,35 @@ Leave = Callable[[Form], Asked]
 Answer = Template | Redirect
 
 
-async def _play(visit: Visit, read: Read, leave: Leave = lambda form: Asked()) -> Answer:
+async def play(visit: Visit, read: Read, leave: Leave = lambda form: Asked()) -> Answer:
     """Carry out what a form means, and answer with the table as it then stands."""
     form = await Form.of(visit.request)
     game = await visit.game()
     try:
         await visit.check_right()
-        if form.text("version") != str(game.version):
-            raise VersionConflict(f"expected version {game.version}", expected=game.version)
+        version = version_in(form, game)
         wanted = read(form, game)
         if isinstance(wanted, Asked):
-            return await _lead(visit, game, wanted)
-        after = await visit.act(game.version, wanted)
+            return await lead(visit, game, wanted)
+        after = await visit.act(version, wanted)
     except NotAgreed as error:
         return await visit.answer(game, _with_consequences(leave(form), error))
     except (IllegalMove, InvalidInput) as error:
-        return await _refuse(visit, error, leave(form))
+        return await refuse(visit, error, leave(form))
     except (VersionConflict, Forbidden) as error:
-        return await _refuse(visit, error, Asked())
-    return await _lead(visit, after, _still_kept(wanted, after))
+        return await refuse(visit, error, Asked())
+    return await lead(visit, after, _still_kept(wanted, after))
+
+
+def version_in(form: Form, game: Game) -> int:
+    """The version of the table that a form was made from.
+
+    Raises `VersionConflict` if the game has moved on since.
+    """
+    text = form.text("version")
+    if not re.fullmatch("[0-9]{1,9}", text) or not game.accepts(int(text)):
+        raise VersionConflict(f"expected version {game.version}", expected=game.version)
+    return int(text)
 
 
 def _still_kept(command: Command, after: Game) -> Asked:
@@ -62,14 +73,14 @@ def _still_kept(command: Command, after: Game) -> Asked:
     return Asked()
 
 
-async def _lead(visit: Visit, game: Game, asked: Asked) -> Answer:
+async def lead(visit: Visit, game: Game, asked: Asked) -> Answer:
     """The table; a plain form is led to its address, so that loading it again sends nothing."""
     if visit.request.htmx:
         return await visit.answer(game, asked)
     return Redirect(f"/tables/{visit.table}{query_of(asked)}", status_code=303)
 
 
-async def _refuse(visit: Visit, error: YachtdiceError, asked: Asked) -> Template:
+async def refuse(visit: Visit, error: YachtdiceError, asked: Asked) -> Template:
     """The table as it stands, and why nothing changed."""
     game = await visit.game()
     kind = "conflict" if isinstance(error, VersionConflict) else "error"
@@ -85,53 +96,59 @@ def _with_consequences(asked: Asked, error: NotAgreed) -> Asked:
 @post("/tables/{table:str}/roll")
 async def roll(visit: AtTable) -> Answer:
     """Let the computer roll the dice that are not kept."""
-    return await _play(visit, reading.roll, reading.kept)
+    return await play(visit, reading.roll, reading.kept)
 
 
 @post("/tables/{table:str}/dice")
 async def dice(visit: AtTable) -> Answer:
     """Enter one's own dice: one face more, or all five."""
-    return await _play(visit, reading.dice, reading.kept)
+    return await play(visit, reading.dice, reading.kept)
 
 
 @post("/tables/{table:str}/fill")
 async def fill(visit: AtTable) -> Answer:
     """Fill a category."""
-    return await _play(visit, reading.fill)
+    return await play(visit, reading.fill)
 
 
 @post("/tables/{table:str}/points")
 async def points(visit: AtTable) -> Answer:
     """Fill a category with points for dice that nobody entered."""
-    return await _play(visit, reading.points, reading.points_panel)
+    return await play(visit, reading.points, reading.points_panel)
 
 
 @post("/tables/{table:str}/undo")
 async def undo(visit: AtTable) -> Answer:
     """Take the last entry back."""
-    return await _play(visit, reading.undo)
+    return await play(visit, reading.undo)
 
 
 @post("/tables/{table:str}/correct")
 async def correct(visit: AtTable) -> Answer:
     """Correct an earlier entry; what that changes later is shown before it is agreed to."""
-    return await _play(visit, reading.correct, reading.correct_panel)
+    return await play(visit, reading.correct, reading.correct_panel)
+
+
+@post("/tables/{table:str}/roll-off")
+async def roll_off(visit: AtTable) -> Answer:
+    """Let the computer roll for who starts."""
+    return await play(visit, reading.roll_off)
 
 
 @post("/tables/{table:str}/first")
 async def first(visit: AtTable) -> Answer:
     """Say who won the roll-off that was made with real dice."""
-    return await _play(visit, reading.first)
+    return await play(visit, reading.first)
 
 
 @post("/tables/{table:str}/next-game")
 async def next_game(visit: AtTable) -> Answer:
     """Begin the next game of the match."""
     today = visit.tables.today()
-    return await _play(visit, lambda form, game: reading.next_game(today))
+    return await play(visit, lambda form, game: reading.next_game(today))
 
 
-FORMS = ("roll", "dice", "fill", "points", "undo", "correct", "first", "next-game")
+FORMS = ("roll", "dice", "fill", "points", "undo", "correct", "roll-off", "first", "next-game")
 
 
 @get([f"/tables/{{table:str}}/{form}" for form in FORMS])
@@ -140,4 +157,4 @@ async def back(table: FromPath[str]) -> Redirect:
     return Redirect(f"/tables/{table}", status_code=303)
 
 
-HANDLERS = (roll, dice, fill, points, undo, correct, first, next_game, back)
+HANDLERS = (roll, dice, fill, points, undo, correct, roll_off, first, next_game, back)

@@ -13,7 +13,7 @@ from yachtdice.web.packing import pack, unpack
 from yachtdice.web.page_views import OpenRecord
 from yachtdice.web.pages import AnyRequest, page, words_of
 from yachtdice.web.present import record_error
-from yachtdice.web.routes.games import record_file, replay_answer
+from yachtdice.web.routes.games import dice_answer, record_file, replay_answer
 from yachtdice.web.security import LARGEST_RECORD_FORM
 
 
@@ -52,7 +52,17 @@ async def replay(request: AnyRequest) -> Template:
         href=f"/records/replay?{query}&turn=",
         record_href=f"/records/file?{query}",
         review_href=f"/records/review?{query}",
+        check_href=f"/records/dice?{query}",
+        card_href=f"/records/card?{query}",
     )
+
+
+@get("/records/dice")
+async def dice(request: AnyRequest) -> Template:
+    """The dice of the game in a record that stands in the address, checked."""
+    packed = request.query_params.get("record", "")
+    game = unpack(packed).game
+    return dice_answer(request, game, f"/records/replay?{urlencode({'record': packed})}")
 
 
 @get("/records/file")
@@ -79,4 +89,4 @@ async def _sent(form: Form, words: Translator) -> tuple[str, str]:
         return "", words.gettext("This file is not text. Choose one that was saved here.")
 
 
-HANDLERS = (choose, open_record, replay, save)
+HANDLERS = (choose, open_record, replay, dice, save)

@@ -5,24 +5,32 @@ from dataclasses import replace
 from litestar import Response, get
 from litestar.response import Template
 
-from yachtdice.web.asked import asked_in
-from yachtdice.web.visit import AtTable
+from yachtdice.dice import NOTHING
+from yachtdice.game import Game
+from yachtdice.web.asked import Asked, asked_in, moment_of, still_open
+from yachtdice.web.visit import AtTable, Visit
 
 
 @get("/tables/{table:str}")
 async def show(visit: AtTable) -> Template | Response[None]:
-    """The table; 204 for a page that asks whether there is anything `since` its version.
-
-    In a page that is loaded anew the dice kept for the last roll are marked, as they were after it.
-    """
+    """The table; 204 for a page that asks whether there is anything `since` its version."""
     game = await visit.game()
-    query = visit.request.query_params
-    if "since" in query and not visit.is_news(game, query["since"]):
+    await visit.tables.note_seen(visit.table, await visit.reader())
+    since = visit.request.query_params.get("since")
+    if since is not None and not visit.is_news(game, since):
         return Response(None, status_code=204)
-    asked = asked_in(query)
-    if game.keeps and not visit.request.htmx and not query.keys() & {"keep", "dice"}:
-        asked = replace(asked, keep=game.keeps[-1])
-    return await visit.answer(game, asked)
+    return await visit.answer(game, await _asked(visit, game))
+
+
+async def _asked(visit: Visit, game: Game) -> Asked:
+    """What is to be open; in a page that shows dice anew, those that are kept are marked."""
+    query = visit.request.query_params
+    asked = still_open(query, game) if "moment" in query else asked_in(query)
+    if "moment" in query:
+        anew = query["moment"] != moment_of(game)
+    else:
+        anew = not (visit.request.htmx or query.keys() & {"keep", "dice"})
+    return replace(asked, keep=await visit.held(game) or NOTHING) if anew else asked
 
 
 HANDLERS = (show,)

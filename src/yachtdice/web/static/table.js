@@ -60,6 +60,19 @@ document.addEventListener("click", (event) => {
   show(form);
 }, true);
 
+const pad = () => table().querySelector("form[data-pad]");
+let typed = {};
+
+document.addEventListener("htmx:before:swap", () => {
+  typed = { faces: pad()?.elements.dice.value, moment: table().dataset.moment };
+});
+
+function retype() {
+  if (!pad() || !typed.faces || typed.moment !== table().dataset.moment) return;
+  pad().elements.dice.value = typed.faces;
+  show(pad());
+}
+
 document.addEventListener("change", (event) => {
   const form = event.target.closest("form[data-pad]");
   if (!form || !event.target.matches(".keep")) return;
@@ -116,25 +129,33 @@ document.addEventListener("keydown", (event) => {
   else act();
 });
 
-/* Whose turn it is stays in view where the card or the row of players scrolls. */
+/* Whose turn it is stays in view where the card or the row of players scrolls. Where the reader has
+   scrolled to somebody else, what others do does not scroll it back. */
 
-function reveal() {
+const scrolled = new WeakMap();
+
+function reveal({ live } = {}) {
   document.querySelectorAll(".player.is-lit, .seats .is-lit").forEach((lit) => {
     const frame = lit.closest(".card-frame, .seats");
+    if (live && scrolled.has(frame) && Math.abs(frame.scrollLeft - scrolled.get(frame)) > 1) return;
     const names = frame.querySelector(".corner")?.offsetWidth ?? 0;
     const room = frame.clientWidth - names - lit.offsetWidth;
     frame.scrollLeft = lit.offsetLeft - names - room / 2;
+    scrolled.set(frame, frame.scrollLeft);
   });
 }
 
-/* After the table has changed, focus goes to a question, else to where the next act is. */
+/* After the table has changed, focus goes to a question, else to where the next act is. What others
+   do moves it only from where there is nothing any more. */
 
 const ASKED = ".ask a, .panel h2[tabindex]";
 const NEXT = [".keep", "#roll-button", ".pad-face", "#card .offer"];
 let version = table()?.dataset.version;
+let before = null;
 
-function refocus() {
+function refocus({ live }) {
   const focused = document.activeElement;
+  if (live && (before === document.body || before?.isConnected)) return;
   const asked = table()?.querySelector(ASKED);
   if (asked?.closest(".ask, .panel").contains(focused)) return;
   const moved = version !== (version = table()?.dataset.version);
@@ -145,9 +166,20 @@ function refocus() {
   next?.focus({ preventScroll: !asked });
 }
 
-document.addEventListener("htmx:after:swap", () => {
-  refocus();
-  reveal();
+document.addEventListener("htmx:before:swap", () => {
+  before = document.activeElement;
 });
-document.getElementById("whole")?.addEventListener("change", reveal);
+
+document.addEventListener("htmx:after:swap", ({ detail }) => {
+  if (detail.ctx.live) retype();
+  refocus(detail.ctx);
+  reveal(detail.ctx);
+  document.title = [table().querySelector("h1"), table().querySelector(".game-name")]
+    .map((each) => each.textContent.trim())
+    .join(" · ");
+});
+
+document.addEventListener("change", ({ target }) => {
+  if (target.id === "whole") reveal();
+});
 reveal();

@@ -10,7 +10,7 @@ from yachtdice.errors import Forbidden, IllegalMove, OutOfTurn, VersionConflict,
 from yachtdice.record import Record
 from yachtdice.ruleset import Ruleset
 from yachtdice.store import MemoryStore, holder_of
-from yachtdice.tables import BotPlayers, Elsewhere, Strategies, Tables, is_bots_turn
+from yachtdice.tables import Elsewhere, Minder, Strategies, Tables
 
 HOST = holder_of("the host's secret")
 YACHT = find_ruleset("yacht")
@@ -19,11 +19,11 @@ MOST_LOOKS = 20_000
 
 
 class Place:
-    """A server's tables and bots, over a store that outlives it."""
+    """A server's tables and what minds them, over a store that outlives it."""
 
     def __init__(self, store: MemoryStore) -> None:
         self.tables = Tables(store)
-        self.bots = BotPlayers(self.tables, Strategies(Elsewhere()), pace=0)
+        self.minder = Minder(self.tables, Strategies(Elsewhere()), pace=0)
 
     async def table(self, bots: Sequence[str | None], rules: Ruleset = YACHT) -> str:
         """A table with a seat for each bot, or for a person where there is None."""
@@ -31,12 +31,11 @@ class Place:
         return await self.tables.create(HOST, rules, names, bots=bots)
 
     async def after_the_bots(self, table: str) -> Game:
-        """The game once it is a person's turn, or over; wakes the bots as a reader would."""
+        """The game once it is a person's turn, or over; looking at the table wakes the bots."""
         for _ in range(MOST_LOOKS):
             game = await self.tables.game(table)
-            if not is_bots_turn(game):
+            if game.mover_bot is None:
                 return game
-            self.bots.wake(table, game)
             await asyncio.sleep(0)
         raise AssertionError("the bots never came to an end")
 
@@ -93,7 +92,7 @@ async def test_a_bot_goes_on_after_a_restart_in_the_middle_of_its_turn() -> None
     table = await before.table(["greedy", None])
     game = await before.tables.game(table)
     game = await before.tables.act_for_bot(table, game.version, RollDice())
-    await before.bots.close()
+    await before.minder.close()
     after = Place(store)
     finished = await after.after_the_bots(table)
     assert finished.turns[0][0].rolls[0] == game.roll

@@ -1,0 +1,80 @@
+"""Ways to a table: a short code that can be read aloud, and links that hand a seat over."""
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from yachtdice.errors import Forbidden, TicketTaken, UnknownTicket
+from yachtdice.store import Holder, Store, Ticket, holder_of, new_secret
+from yachtdice.tables.readers import Reader
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Without I and O, which look like 1 and 0 when they are written down."""
+CODE_LENGTH = 6
+"""191 million codes: with a limit on wrong ones per address, none is found by trying."""
+CODE_LIVES = timedelta(hours=12)
+PASS_LIVES = timedelta(hours=1)
+MOST_TRIES = 20
+
+
+class Invitations:
+    """The codes and links of the tables in a store."""
+
+    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
+        self._store = store
+        self._now = now
+
+    async def code(self, table: str, reader: Reader) -> Ticket:
+        """The short code that stands, or a fresh one; its `key` is the code.
+
+        Raises `Forbidden` for those who only watch.
+        """
+        if not reader.may_act:
+            raise Forbidden("expected a right at this table, found none")
+        standing = [each for each in await self._store.tickets_of(table) if not each.seats]
+        soon = self._now() + CODE_LIVES / 12
+        return next((each for each in standing if each.expires > soon), None) or (
+            await self._fresh_code(table)
+        )
+
+    async def _fresh_code(self, table: str) -> Ticket:
+        for _ in range(MOST_TRIES):
+            key = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+            ticket = Ticket(key, table, self._now() + CODE_LIVES)
+            try:
+                await self._store.issue(ticket)
+            except TicketTaken:
+                continue
+            return ticket
+        raise RuntimeError(f"expected a free code in {MOST_TRIES} tries")
+
+    async def find(self, text: str) -> str:
+        """The table of a short code; spaces, dashes and case do not matter.
+
+        Raises `UnknownTicket`, also for a code that has expired.
+        """
+        code = "".join(text.split()).replace("-", "").upper()
+        if len(code) != CODE_LENGTH or set(code) - set(LETTERS):
+            raise UnknownTicket(f"expected a code of {CODE_LENGTH} letters")
+        return (await self._store.ticket(code)).table
+
+    async def offer_pass(self, table: str, reader: Reader, seat: int) -> str:
+        """The secret of a link that hands a seat over to whoever uses it first, within an hour.
+
+        With the last seat of a host goes the hosting. Raises `Forbidden` for another's seat.
+        """
+        if seat not in reader.seats:
+            raise Forbidden(f"expected one of the seats {sorted(reader.seats)}, found {seat}")
+        hosting = (None,) if reader.is_host and len(reader.seats) == 1 else ()
+        secret = new_secret()
+        expires = self._now() + PASS_LIVES
+        await self._store.issue(Ticket(holder_of(secret), table, expires, (seat, *hosting)))
+        return secret
+
+    async def look_at_pass(self, secret: str) -> Ticket:
+        """What a link would hand over. Raises `UnknownTicket` where it was used or has expired."""
+        return await self._store.ticket(holder_of(secret))
+
+    async def hand_over(self, secret: str, holder: Holder) -> Ticket:
+        """Hand the seats of a link to a holder, and to nobody else. Raises `UnknownTicket`."""
+        return await self._store.hand_over(holder_of(secret), holder)

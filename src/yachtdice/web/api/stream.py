@@ -1,0 +1,63 @@
+"""What happens at a table, as it happens, for programs."""
+
+from collections.abc import AsyncGenerator
+from contextlib import suppress
+from typing import Annotated
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, HeaderParameter, QueryParameter
+from litestar.response import Stream
+from msgspec import json
+
+from yachtdice.errors import YachtdiceError
+from yachtdice.store import StoredEvent
+from yachtdice.tables import Tables
+from yachtdice.web.api.answers import Happening
+from yachtdice.web.api.happenings import happening
+from yachtdice.web.api.spec import problems
+from yachtdice.web.paths import table_id
+from yachtdice.web.streams import Streams
+
+KIND = "text/event-stream"
+
+
+@get("/tables/{table:str}/stream", media_type=KIND, responses=problems(404, 422, 429))
+async def stream(
+    table: FromPath[str],
+    tables: NamedDependency[Tables],
+    streams: NamedDependency[Streams],
+    after: Annotated[int, QueryParameter(ge=0)] = 0,
+    last_event_id: Annotated[int | None, HeaderParameter(name="Last-Event-ID", ge=0)] = None,
+) -> Stream:
+    """Every event of a table numbered above `Last-Event-ID`, else above `after`, and what follows.
+
+    Server-sent events: the id is the version to which the event brought the table, the data
+    `{"version": …, "event": {"kind": …, …}}`.
+    """
+    await tables.game(table_id(table))
+    first = after if last_event_id is None else last_event_id
+    headers = {"X-Accel-Buffering": "no"}
+    return Stream(_events(tables, streams, table, first), media_type=KIND, headers=headers)
+
+
+async def _events(
+    tables: Tables, streams: Streams, table: str, after: int
+) -> AsyncGenerator[bytes]:
+    """The stream of a table; it ends when its events cannot be read, and programs come back."""
+    yield b"retry: 1000\n\n"
+    with suppress(YachtdiceError), streams.wakes(table) as changed:
+        while not streams.are_over:
+            changed.clear()
+            news = await tables.events(table, after)
+            yield b"".join(map(_message, news)) or b": still here\n\n"
+            after = news[-1].number if news else after
+            await streams.pause(changed)
+
+
+def _message(stored: StoredEvent) -> bytes:
+    data = json.encode(Happening(stored.number, happening(stored.event)))
+    return b"id: %d\ndata: %s\n\n" % (stored.number, data)
+
+
+HANDLERS = (stream,)

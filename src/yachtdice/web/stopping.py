@@ -1,0 +1,60 @@
+"""How answers that go on without end learn that they are to end."""
+
+import asyncio
+import signal
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from threading import current_thread, main_thread
+from types import FrameType
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+class Stopping:
+    """Whether the server has been asked to end: `now` says so."""
+
+    def __init__(self) -> None:
+        self.now = False
+        self._waiting: set[asyncio.Event] = set()
+
+    def tell(self) -> None:
+        """Wake all who wait: they are to end."""
+        self.now = True
+        for event in self._waiting:
+            event.set()
+
+    @contextmanager
+    def sets(self, event: asyncio.Event) -> Generator[None]:
+        """Within the block, let an event that is waited for be set when all is to end."""
+        self._waiting.add(event)
+        try:
+            yield
+        finally:
+            self._waiting.discard(event)
+
+
+@contextmanager
+def told_by_signals(tell: Callable[[], None]) -> Generator[None]:
+    """Within the block, call `tell` in the event loop when the process is asked to end.
+
+    A server lets the application know only after all answers have ended, which streams do not do
+    by themselves. What listens to the signals already goes on to do so.
+    """
+    if current_thread() is not main_thread():  # No other thread hears of signals.
+        yield
+        return
+    loop = asyncio.get_running_loop()
+    before = {each: signal.getsignal(each) for each in SIGNALS}
+    heard = {each: listens for each, listens in before.items() if callable(listens)}
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(tell)
+        heard[signal.Signals(number)](number, frame)
+
+    for each in heard:
+        signal.signal(each, hear)
+    try:
+        yield
+    finally:
+        for each, listens in heard.items():
+            signal.signal(each, listens)
