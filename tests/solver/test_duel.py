@@ -12,7 +12,7 @@ from tests.solver.plain_duel import ROLLS, PlainDuel
 from yachtdice import Roll, Ruleset, Scorecard
 from yachtdice.errors import GameOver, InvalidCard, UnevenCards
 from yachtdice.solver import Choice, Distribution, Duel, Strategy, find_duel, solve
-from yachtdice.solver.duel import ALIKE, rank_alike
+from yachtdice.solver.duel import ALIKE, rank
 from yachtdice.solver.duel_estimate import BellPlay, RivalsPlay, Scale
 from yachtdice.solver.duel_play import ExactPlay
 
@@ -52,7 +52,7 @@ def test_every_position_of_a_small_game() -> None:
             for number in (0, 100, 251):
                 for each in duel.choices(mover, ROLLS[number], 0, other):
                     expected = fills[number, TWO.index(str(each.category))]
-                    assert each.expected == pytest.approx(expected, abs=3e-7)
+                    assert each.win.share == pytest.approx(expected, abs=3e-7)
 
 
 def test_the_end() -> None:
@@ -63,6 +63,16 @@ def test_the_end() -> None:
         assert (win.share, win.exact) == ((lead > 0) + LEVEL * (lead == 0), True)
     with pytest.raises(GameOver):
         duel.choices(full[0], Roll("12345"), 0, full[1])
+
+
+def test_the_end_of_several() -> None:
+    duel, full = duel_of(TWO), [played(TWO, 0, seed) for seed in range(6)]
+    best = max(full, key=lambda card: card.total)
+    others = [card for card in full if card.total < best.total]
+    assert others
+    assert duel.win(best, *others).share == 1
+    assert duel.win(best, best, best, *others).share == pytest.approx(1 / 3)
+    assert duel.win(others[0], best, *others).share == 0
 
 
 @pytest.mark.parametrize(("own", "other"), [(1, 2), (2, 0), (0, 1)])
@@ -91,7 +101,10 @@ def test_late_positions_are_exact(name: str, left: int, strategies: dict[str, St
     assert win.exact
     assert isinstance(duel.play(card, opponent), ExactPlay)
     choices = duel.choices(card, Roll("33346"), 2, opponent)
-    assert 0 <= choices[-1].expected <= choices[0].expected <= 1
+    assert 0 <= choices[-1].win.share <= choices[0].win.share <= 1
+    assert all(each.win.exact for each in choices)
+    assert choices[0].loss == 0
+    assert choices[-1].loss == pytest.approx(choices[0].win.share - choices[-1].win.share)
     after = card.fill(card.open[0].id, Roll("33346"))
     assert duel.win(opponent, after).exact
     estimate = Scale([strategies[name].distribution(opponent)])
@@ -155,6 +168,9 @@ def test_against_several(strategies: dict[str, Strategy]) -> None:
     assert not play.exact
     assert play.before(card) < min(duel.play(card, each).before(card) for each in (one, two))
     finished = [played(rules, 0, seed) for seed in (4, 5)]
+    win = duel.win(card, one, two)
+    assert not win.exact
+    assert win.share == pytest.approx(play.before(card), abs=0.05)
     last = duel.play(card, *finished)
     goal = strategy.target(card, max(each.total for each in finished) + 1)
     assert last.before(card) >= goal.chance(card) - 1e-6
@@ -179,7 +195,13 @@ def test_ranking_keeps_what_differs_apart() -> None:
         Choice("b", None, 0.5 - ALIKE / 2, ALIKE / 2),
         Choice("a", None, 0.5 - 2 * ALIKE, 2 * ALIKE),
     ]
-    assert [each.keep for each in rank_alike(for_win, by_points)] == ["b", "c", "a"]
+    ranked = rank(for_win, by_points, exact=False)
+    assert [each.keep for each in ranked] == ["b", "c", "a"]
+    assert [each.points.expected for each in ranked] == [8, 7, 9]
+    assert ranked[-1].to_data() == {
+        "keep": "a", "expected": 9, "loss": 0, "win": 0.5 - 2 * ALIKE, "exact": False,
+        "win_loss": 2 * ALIKE,
+    }  # fmt: skip
 
 
 def test_a_kept_table_is_used(cache: object) -> None:

@@ -7,7 +7,7 @@
 
 from yachtdice.solver.course import Course
 from yachtdice.solver.distribution import Distribution
-from yachtdice.solver.duel import Duel, Win, find_duel
+from yachtdice.solver.duel import Duel, Win, WinChoice, find_duel
 from yachtdice.solver.outlook import End, Outlook
 from yachtdice.solver.play import Choice, Play
 from yachtdice.solver.simulation import Results
@@ -29,6 +29,7 @@ __all__ = [
     "Strategy",
     "Target",
     "Win",
+    "WinChoice",
     "find_duel",
     "find_strategy",
     "load_strategy",

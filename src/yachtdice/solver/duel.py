@@ -35,6 +35,29 @@ class Win:
     share: float
     exact: bool
 
+    def to_data(self) -> dict[str, float | bool]:
+        """As JSON would hold it."""
+        return {"win": self.share, "exact": self.exact}
+
+
+@dataclass(frozen=True, slots=True)
+class WinChoice:
+    """A keep or a fill (see `Choice`), with the share of the win that it brings.
+
+    `loss` is how much less that is than the best choice brings, and `points` what the choice is
+    worth to somebody who plays for the most points.
+    """
+
+    keep: str | None
+    category: str | None
+    win: Win
+    loss: float
+    points: Choice
+
+    def to_data(self) -> dict[str, str | float | bool]:
+        """As JSON would hold it."""
+        return {**self.points.to_data(), **self.win.to_data(), "win_loss": self.loss}
+
 
 class Duel:
     """Best play for the win."""
@@ -50,20 +73,20 @@ class Duel:
         self._distribution = lru_cache(REMEMBERED)(strategy.distribution)
         self._rivals = lru_cache(REMEMBERED)(self._find_rivals)
 
-    def win(self, card: Scorecard, opponent: Scorecard) -> Win:
-        """The share of the player with the first card, who is to move.
+    def win(self, card: Scorecard, *others: Scorecard) -> Win:
+        """The share of the player with the first card, who is to move, against the others.
 
-        Raises `UnevenCards` unless the opponent has filled as many categories or one more, and
-        `InvalidCard`.
+        Raises `InvalidCard`, and `UnevenCards` unless an only opponent has filled as many
+        categories or one more.
         """
-        self._check(card, opponent)
-        if card.is_full and opponent.is_full:
-            lead = card.total - opponent.total
-            return Win((lead > 0) + (lead == 0) / 2, exact=True)
-        solved = self._find_solved(card, opponent)
-        if solved:
-            return Win(ExactPlay(self.strategy.positions, solved, opponent).before(card), True)
-        scale = Scale([self._distribution(opponent)])
+        self._check(card, *others)
+        if all(each.is_full for each in (card, *others)):
+            best = max(each.total for each in others)
+            ties = sum(each.total == best for each in others)
+            return Win((card.total > best) + (card.total == best) / (1 + ties), exact=True)
+        if len(others) == 1 and (solved := self._find_solved(card, *others)):
+            return Win(ExactPlay(self.strategy.positions, solved, *others).before(card), True)
+        scale = Scale([self._distribution(each) for each in others])
         return Win(scale.share(self._distribution(card)), exact=False)
 
     def play(self, card: Scorecard, *others: Scorecard) -> WinPlay:
@@ -79,14 +102,15 @@ class Duel:
 
     def choices(
         self, card: Scorecard, roll: Roll, rolls_left: int, *others: Scorecard
-    ) -> list[Choice]:
-        """Every distinct choice with its share of the win as `expected`, best first.
+    ) -> list[WinChoice]:
+        """Every distinct choice with its share of the win, best first.
 
         Among those as good as equal, that comes first which brings the most points. Raises as
         `play` does, and as `Play.advise`.
         """
-        found = self.play(card, *others).advise(card, roll, rolls_left)
-        return rank_alike(found, self.strategy.advise(card, roll, rolls_left))
+        play = self.play(card, *others)
+        points = self.strategy.advise(card, roll, rolls_left)
+        return rank(play.advise(card, roll, rolls_left), points, play.exact)
 
     def _check(self, *cards: Scorecard) -> None:
         for each in cards:
@@ -118,13 +142,15 @@ def find_duel(strategy: Strategy, threads: int | None = None) -> Duel:
     return Duel(strategy, open_table(strategy.rules), threads)
 
 
-def rank_alike(choices: list[Choice], by_points: list[Choice]) -> list[Choice]:
-    """Choices, best first, with those that are as good as equal in the order of their points."""
-    points = {(each.keep, each.category): place for place, each in enumerate(by_points)}
-    ranked: list[Choice] = []
-    while choices:
-        top = choices[0].expected - ALIKE
-        alike = [each for each in choices if each.expected >= top]
-        choices = choices[len(alike) :]
-        ranked += sorted(alike, key=lambda each: points[each.keep, each.category])
+def rank(for_win: list[Choice], for_points: list[Choice], exact: bool) -> list[WinChoice]:
+    """Choices, best first; those that are as good as equal in the order of their points."""
+    place = {(each.keep, each.category): number for number, each in enumerate(for_points)}
+    ranked: list[WinChoice] = []
+    while for_win:
+        alike = [each for each in for_win if each.expected >= for_win[0].expected - ALIKE]
+        for_win = for_win[len(alike) :]
+        for each in sorted(alike, key=lambda each: place[each.keep, each.category]):
+            points = for_points[place[each.keep, each.category]]
+            win = Win(each.expected, exact)
+            ranked.append(WinChoice(each.keep, each.category, win, each.loss, points))
     return ranked

@@ -71,6 +71,18 @@ class Made:
     processor_seconds: float
     threads: int
 
+    def to_data(self) -> dict[str, float]:
+        """As JSON would hold it."""
+        return {
+            "first": self.table.first,
+            "positions": self.table.positions,
+            "bytes": self.table.bytes,
+            "solved": self.solved,
+            "seconds": self.seconds,
+            "processor_seconds": self.processor_seconds,
+            "threads": self.threads,
+        }
+
 
 class Table(Solved):
     """A finished table on the disk. Serves all cards of two players in turn."""
