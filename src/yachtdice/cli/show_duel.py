@@ -64,9 +64,9 @@ def choices_text(
 ) -> list[RenderableType]:
     """Choices, best first, with the share of the win and the points that they bring."""
     table = new_table(t.gettext("Choice"))
-    table.add_column(t.gettext("Share of the win"), justify="right")
+    table.add_column(t.gettext("Win"), justify="right")
     table.add_column(t.gettext("Loss"), justify="right")
-    table.add_column(t.gettext("Expected points"), justify="right")
+    table.add_column(t.gettext("Points"), justify="right")
     for each in choices:
         what = choice(each.keep, each.category, rules, t).rstrip(".")
         table.add_row(
