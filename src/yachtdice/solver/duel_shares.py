@@ -68,7 +68,9 @@ def look_up(
     lowest, highest = windows.lowest[0, places], windows.highest[0, places]
     inside = (lowest <= leads) & (leads <= highest)
     where = windows.offset[0, places] - windows.offset[0, 0] + leads - lowest
-    found = np.append(shares, np.float32(0))[np.where(inside, where, -1)].astype(np.float64)
+    if not shares.size:
+        shares = np.zeros(1, dtype=np.float32)
+    found = shares[np.where(inside, where, 0)].astype(np.float64)
     above = 0.0 if step % 2 else 1.0
     return np.where(leads > highest, above, np.where(leads < lowest, 1.0 - above, found))
 
