@@ -2,9 +2,15 @@
 
 import sys
 
-from bench import core, pages, solver
+from bench import core, dice, load, pages, solver
 
-PARTS = {"core": core.measure, "pages": pages.measure, "solver": solver.measure}
+PARTS = {
+    "core": core.measure,
+    "dice": dice.measure,
+    "load": load.measure,
+    "pages": pages.measure,
+    "solver": solver.measure,
+}
 
 
 def main(names: list[str]) -> int:

@@ -23,6 +23,7 @@ from yachtdice import (
 from yachtdice.errors import InvalidRecord
 from yachtdice.record import LARGEST_TEXT, Record
 
+HASH = "a" * 64
 HEAD = '[ruleset "yacht-classic"]\n[player 1 "Ana"]\n[player 2 "Bo"]\n\n'
 JOKER = '[ruleset "yahtzee"]\n[player 1 "Ana"]\n\n1.1 66666 = yahtzee 50\n'
 
@@ -126,7 +127,7 @@ WRONG = [
     ('[ruleset "yacht]\n[player 1 "A"]\n', 1, "tag"),
     ('[ruleset "yacht"]\n[fingerprint "00"]\n[player 1 "A"]\n', 2, "fingerprint"),
     ('[ruleset "yacht"]\n[dice "loaded"]\n[player 1 "A"]\n', 2, "computer, own"),
-    ('[ruleset "yacht"]\n[first "2"]\n[player 1 "A"]\n', 2, "1 to 1"),
+    ('[ruleset "yacht"]\n[first "2"]\n[player 1 "A"]\n', 2, "1–1"),
     ('[ruleset "yacht"]\n[date "29.11.2026"]\n[player 1 "A"]\n', 2, "2026-11-29"),
     ('[ruleset "mine"]\n[rules "{}"]\n[player 1 "A"]\n', 2, "id"),
     ('[ruleset "mine"]\n[rules "{"]\n[player 1 "A"]\n', 2, "value"),
@@ -161,6 +162,37 @@ WRONG = [
     ('[correction 1.0 "= ones 1 -> dropped"]\n' + HEAD, 1, "number"),
     ('[correction 13.1 "= ones 1 -> dropped"]\n' + HEAD, 1, "number"),
     ('[correction 1.1 "= ones 1"]\n' + HEAD, 1, "->"),
+    ('[commitment "abc"]\n' + HEAD, 1, "64 0-9 a-f"),
+    (f'[seed "{HASH}"]\n' + HEAD, 1, "a seed only of a game that is over"),
+    (f'[commitment "{HASH}"]\n[seed "{HASH}"]\n' + HEAD, 2, "a seed only of a game that is over"),
+    ('[value 1 "x"]\n' + HEAD, 1, "1 k3j9"),
+    ('[value 1 "0 x"]\n' + HEAD, 1, "1 k3j9"),
+    ('[value 1 "1 x y"]\n' + HEAD, 1, "1 k3j9"),
+    ('[value 3 "1 x"]\n' + HEAD, 1, "a number after the tag's name"),
+    ('[value 1 "1 x"]\n[value 1 "1 y"]\n' + HEAD, 2, "a number after the tag's name"),
+    ('[value 1 "5 x"]\n[value 2 "4 y"]\n' + HEAD, 2, "1 k3j9"),
+    ('[replaced 1 "steady"]\n' + HEAD, 1, "a number after the tag's name"),
+    ('[replaced 1.3 "steady"]\n' + HEAD, 1, "a number after the tag's name"),
+    ('[replaced 0.1 "steady"]\n' + HEAD, 1, "a number after the tag's name"),
+    ('[replaced 1.1 "steady 4"]\n' + HEAD, 1, "steady, person"),
+    ('[replaced 1.1 "A bot"]\n' + HEAD, 1, "steady, person"),
+    ('[removed 3 "1"]\n' + HEAD, 1, "a number after the tag's name"),
+    ('[removed 1 ""]\n' + HEAD, 1, "the turn in which the player was removed"),
+    ('[removed 1 "2"]\n' + HEAD, 1, "the turn in which the player was removed, and its dice: 1"),
+    ('[removed 1 "1"]\n[removed 2 "1"]\n' + HEAD, 2, "the turn in which the player was removed"),
+    ('[removed 1 "1 12345 = ones 1"]\n' + HEAD, 1, "the turn in which the player was removed"),
+    ('[removed 1 "1 12345 (1----) 22345"]\n' + HEAD, 1, "the kept dice in brackets"),
+    ('[removed 1 "1 12345 (12345) 12345"]\n' + HEAD, 1, "the kept dice in brackets"),
+    ('[removed 1 "1 12345"]\n' + HEAD + "1.1 12345", 6, "the turn of the player to move"),
+    (
+        '[dice "computer"]\n' + HEAD + "1.1 12345 (1----) @2 12345 = ones 1",
+        6,
+        "number of the throw",
+    ),
+    (HEAD + "1.1 <steady> = ones 1", 5, "expected computer dice, found points alone"),
+    (HEAD + "1.1 12345 (1----) <steady> 12345 = ones 1", 5, "five faces"),
+    (HEAD + "1.1 12345 <steady> <steady> = ones 1", 5, "= and a category"),
+    (HEAD + "1.1 12345 @3 = ones 1", 5, "= and a category"),
     ('[roll_off 1 "1 12345, 2 11111"]\n[first "2"]\n' + HEAD, 1, "seats and their dice"),
     ('[roll_off 1 "1 12345"]\n' + HEAD, 1, "seats and their dice"),
     ('[roll_off 1 "1 12345, 2 12345"]\n' + HEAD, 1, "seats and their dice"),
@@ -212,3 +244,27 @@ def test_the_computers_dice_are_never_corrected() -> None:
     text = str(Record.of(game)).replace("[total", '[correction 1.1 "= twos 4 -> dropped"]\n[total')
     with pytest.raises(InvalidRecord, match=r"correction 1\.1"):
         Record.parse(text)
+
+
+def test_what_happened_beside_the_turns_is_read() -> None:
+    text = (
+        f'[ruleset "yacht"]\n[player 1 "Ana"]\n[player 2 "Bo"]\n[player 3 "Cy"]\n'
+        f'[bot 3 "greedy"]\n[commitment "{HASH}"]\n[value 2 "1 k3j9"]\n[value 1 "4 ü-\\\\"]\n'
+        f'[replaced 2.2 "steady 1"]\n[removed 1 "2 <steady> @4 12345"]\n\n'
+        "1.1 12345 (1----) 11111 = ones 5\n1.2 12345 <steady> (1----) 11111 = ones 5\n"
+        "1.3 66661 (6666-) 66662 = sixes 24\n2.2 22234 (222--) @5 22256 = twos 6\n2.3 12345"
+    )
+    game = Record.parse(text).game
+    assert game.commitment == HASH
+    assert game.mixed == ((1, "k3j9"), (0, "ü-\\"))
+    assert [each.since for each in game.values] == [1, 4]
+    assert game.bots == (None, "steady", "greedy")
+    (change,) = game.replacements
+    assert (change.seat, change.turns, change.rolls, change.was) == (1, 1, 1, None)
+    (out,) = game.removals
+    assert (out.seat, out.rolls, out.throws) == (0, (Roll("12345"),), (4,))
+    assert (game.seat, game.order) == (2, (1, 2))
+    assert [turn.throws for turn in game.turns[1]] == [(1,), (5,)]
+    assert [turn.throws for turn in game.turns[2]] == [(2, 3)]
+    assert (game.throws, game.thrown) == ((6,), 6)
+    assert Record.parse(str(Record.of(game))) == Record.of(game)

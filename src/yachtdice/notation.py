@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
-from yachtdice.dice import DICE, Keep, Roll
+from yachtdice.dice import DICE, EVERYTHING, ROLLS, Keep, Roll
 from yachtdice.errors import InvalidRecord
 from yachtdice.turns import Correction, Takeover, Turn
 
@@ -167,6 +167,7 @@ def _scan_filled(scanner: Scanner) -> Turn:
     line = scan_turn(scanner)
     if line.category is None:
         raise scanner.error("fill")
+    _check_kept(scanner, line)
     return Turn(
         line.category,
         line.points,
@@ -255,7 +256,16 @@ def scan_given_up(scanner: Scanner) -> Line:
     """Read the dice of a turn that was given up, which may be none."""
     dice = _scan_dice(scanner)
     scanner.end("removed")
+    _check_kept(scanner, dice)
     return dice
+
+
+def _check_kept(scanner: Scanner, line: Line) -> None:
+    """Raise unless dice that no game plays again are such as can be rolled."""
+    rolled = zip(line.rolls, line.keeps, line.rolls[1:], strict=False)
+    stayed = all(keep.of(before) == keep.of(after) for before, keep, after in rolled)
+    if not stayed or EVERYTHING in line.keeps or len(line.rolls) > ROLLS:
+        raise scanner.error("keep")
 
 
 def _scan_dice(scanner: Scanner) -> Line:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 from pytest_playwright import CreateContextCallback
 
 from tests.browser.playing import Board
@@ -25,11 +25,16 @@ def dice() -> Dice:
 
 
 @pytest.fixture(scope="session")
-def base_url(tmp_path_factory: pytest.TempPathFactory, dice: Dice) -> Iterator[str]:
-    """The address of the server."""
+def base_url(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, dice: Dice
+) -> Iterator[str]:
+    """The address of the server. Compiled code stays from one run to the next."""
     expect.set_options(timeout=WITHIN)
-    with serving(tmp_path_factory.mktemp("played"), dice) as address:
-        yield address
+    cache = request.config.cache.mkdir("yachtdice")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("YACHTDICE_CACHE", str(cache))
+        with serving(tmp_path_factory.mktemp("played"), dice) as address:
+            yield address
 
 
 @pytest.fixture
@@ -51,11 +56,12 @@ def open_page(new_context: CreateContextCallback, complaints: list[str]) -> Open
     """Opens a page in a browser of its own.
 
     The page may not complain, though an answer may refuse a move and a connection may be cut; and
-    its dice do not tumble, so that nobody waits for them.
+    its dice do not tumble, so that nobody waits for them. It keeps no offline page, unless asked.
     """
 
     def opened(**options: Any) -> Page:
-        page = new_context(reduced_motion="reduce", **options).new_page()
+        settings = {"reduced_motion": "reduce", "service_workers": "block", **options}
+        page = new_context(**settings).new_page()
         page.set_default_timeout(WITHIN)
         page.on("console", note)
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -78,3 +84,19 @@ def page(open_page: Open) -> Page:
 def board(page: Page, dice: Dice) -> Board:
     """A reader who has not sat down yet."""
     return Board(page, dice)
+
+
+@pytest.fixture(scope="session")
+def fair_url(tmp_path_factory: pytest.TempPathFactory, base_url: str) -> Iterator[str]:
+    """The address of a server whose dice are sealed, since no test writes them down."""
+    with serving(tmp_path_factory.mktemp("fair")) as address:
+        yield address
+
+
+@pytest.fixture
+def fair_board(browser: Browser, fair_url: str, dice: Dice) -> Iterator[Board]:
+    """A reader at the server whose dice are sealed."""
+    context = browser.new_context(base_url=fair_url, reduced_motion="reduce")
+    context.set_default_timeout(WITHIN)
+    yield Board(context.new_page(), dice)
+    context.close()

@@ -6,7 +6,7 @@ Nothing here reads a word of a page, so that every language can be shown.
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
 
 from tests.browser.playing import Board, turns_of
 
@@ -142,6 +142,8 @@ def points_five_equal(board: Board) -> None:
 
 def correction(board: Board) -> None:
     own_dice(board)
+    if board.page.locator(".whole").is_visible():
+        board.page.locator(".whole").click()
     board.page.locator(".written").first.click()
     expect(board.page.locator("form#correct")).to_be_visible()
 
@@ -215,8 +217,15 @@ def over_solo(board: Board) -> None:
             board.roll(dice).fill(category, sure=dice == "12345" and category != "choice")
 
 
+def shows_four(answer: Response) -> bool:
+    """Whether an answer is to a page that has shown four kept dice."""
+    sent = answer.request.post_data or ""
+    return answer.url.endswith("/keep") and sent.count("&keep=") == 4
+
+
 def watching(board: Board) -> None:
-    solo(board)
+    with board.page.expect_response(shows_four):
+        solo(board)
     board.page.context.clear_cookies(name="yachtdice")
     board.page.reload()
     expect(board.page.locator(".watching")).to_be_visible()
@@ -225,9 +234,13 @@ def watching(board: Board) -> None:
 def lost(board: Board) -> None:
     board.start("yahtzee", "Ana", "Bo").roll("33345").keep(0, 1, 2)
     board.page.context.set_offline(True)
+    expect(board.page.locator("#lost")).to_be_visible()
+
+
+def not_sent(board: Board) -> None:
+    lost(board)
     board.roll_button.click()
     expect(board.page.locator("#unsent")).to_be_visible()
-    expect(board.page.locator("#lost")).to_be_visible()
 
 
 def finished_none(board: Board) -> None:
@@ -315,7 +328,7 @@ def home_inviting(board: Board) -> None:
 
 def waiting(board: Board) -> None:
     wait_for(board, 3)
-    guest(board)
+    guest(board).page.context.close()
     board.page.reload()
 
 
@@ -337,12 +350,12 @@ def others_turn(board: Board) -> None:
     bo = two_devices(board, "yahtzee")
     board.roll("22233").fill("full_house")
     bo.page.reload()
-    bo.roll("12246")
+    bo.roll("12246").page.context.close()
     board.page.reload()
 
 
 def your_turn_in_time(board: Board) -> None:
-    two_devices(board, seconds="60")
+    two_devices(board, seconds="60").page.context.close()
     board.roll("12246").keep(1, 2)
 
 
@@ -360,6 +373,21 @@ def players_own(board: Board) -> None:
     expect(board.page.locator(".tools")).to_be_visible()
 
 
+def players_long(board: Board) -> None:
+    board.start("yahtzee", *LONG_NAMES)
+    board.page.locator(".about").click()
+    board.page.locator("#player-1").click()
+    expect(board.page.locator(".tools")).to_be_visible()
+
+
+def waiting_long(board: Board) -> None:
+    wait_for(board, 7)
+    for name in LONG_NAMES[:3]:
+        board.page.locator("#sit-name").fill(name)
+        board.page.locator("#seats .button").click()
+        expect(board.status).to_contain_text(name)
+
+
 def player_removed(board: Board) -> None:
     players(board)
     board.page.locator("#remove button").click()
@@ -373,7 +401,7 @@ def stood_in(board: Board) -> None:
 
 
 def over_removed(board: Board) -> None:
-    two_devices(board, "short")
+    two_devices(board, "short").page.context.close()
     board.page.locator(".about").click()
     board.page.locator("#player-1").click()
     board.page.locator("#remove button").click()
@@ -448,6 +476,17 @@ def sealed_checked(board: Board) -> None:
     expect(board.page.locator(".throws")).to_be_visible()
 
 
+def figures(board: Board) -> None:
+    sealed_over(board)
+    board.page.goto("/dice")
+    expect(board.page.locator(".tests")).to_be_visible()
+
+
+def figures_none(board: Board) -> None:
+    board.page.goto("/dice")
+    expect(board.page.locator(".fairness")).to_be_visible()
+
+
 PAGES: tuple[State, ...] = (
     home,
     home_with_tables,
@@ -465,6 +504,7 @@ PAGES: tuple[State, ...] = (
     pass_wrong,
     join,
     join_wrong,
+    figures_none,
 )
 TABLES: tuple[State, ...] = (
     start,
@@ -501,10 +541,13 @@ TABLES: tuple[State, ...] = (
     your_turn_in_time,
     players,
     players_own,
+    players_long,
+    waiting_long,
     player_removed,
     stood_in,
     over_removed,
     lost,
+    not_sent,
 )
-SEALED: tuple[State, ...] = (sealed, sealed_panel, sealed_over, sealed_checked)
+SEALED: tuple[State, ...] = (sealed, sealed_panel, sealed_over, sealed_checked, figures)
 """States at a server whose dice nobody can write down."""

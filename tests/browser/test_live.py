@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Request, expect
+from playwright.sync_api import BrowserContext, Request, expect
 
 from tests.browser.conftest import Open
 from tests.browser.playing import Board
 from tests.browser.serving import Dice
+from tests.browser.states import guest, two_devices, wait_for
 from tests.web.conftest import serving as served
 
 MARK = "() => { window.same = true; }"
@@ -33,8 +33,8 @@ def tab(dice: Dice) -> Another:
 def watcher(open_page: Open, dice: Dice) -> Another:
     """Opens the table of a board in a browser that has no seat there."""
 
-    def opened(board: Board, **options: Any) -> Board:
-        page = open_page(**options)
+    def opened(board: Board) -> Board:
+        page = open_page()
         page.goto(board.page.url)
         return Board(page, dice).sit()
 
@@ -59,6 +59,67 @@ def test_two_pages_follow_each_other(board: Board, tab: Another) -> None:
     expect(other.status).to_have_text("Bo rolled 1, 1, 1, 1, and 1.")
     assert other.page.title() == "Bo’s turn · Yacht"
     assert other.page.evaluate(IS_SAME)
+
+
+def test_people_with_devices_of_their_own_play_each_other(board: Board) -> None:
+    bo = two_devices(board)
+    bo.page.evaluate(MARK)
+    for page in (board, bo):
+        expect(page.page.locator("#status")).to_contain_text("starts.")
+    board.roll("12345").keep(1, 2, 3)
+    expect(bo.page.locator(".dice-bar .is-kept")).to_have_count(3)
+    board.fill("little_straight")
+    expect(bo.page.locator("h1")).to_have_text("Your turn")
+    expect(bo.status).to_have_text("Ana filled Little Straight: 30.")
+    bo.roll("44441")
+    expect(board.status).to_have_text("Bo rolled 4, 4, 4, 4, and 1.")
+    bo.keep(0, 1, 2, 3)
+    expect(board.page.locator(".dice-bar .is-kept")).to_have_count(4)
+    bo.fill("fours")
+    expect(board.status).to_have_text("Bo filled Fours: 16.")
+    expect(board.page.locator("h1")).to_have_text("Your turn")
+    bo.undo()
+    expect(board.status).to_have_text("The last entry was taken back.")
+    assert bo.page.evaluate(IS_SAME)
+
+
+def test_a_name_that_is_being_typed_is_left_alone(board: Board, watcher: Another) -> None:
+    wait_for(board, 3)
+    other = watcher(board)
+    name = other.page.locator("#sit-name")
+    name.press_sequentially("Do")
+    name.press("ArrowLeft")
+    guest(board, "Bo")
+    for page in (board, other):
+        expect(page.page.locator(".seat-list")).to_contain_text("Bo")
+    expect(name).to_be_focused()
+    name.press_sequentially("iam")
+    expect(name).to_have_value("Diamo")
+    name.fill("Cy")
+    other.page.locator("#seats .button").click()
+    expect(board.page.locator(".seat-list")).to_contain_text("Cy")
+
+
+def test_the_list_of_players_stays_open_while_others_play(board: Board) -> None:
+    bo = two_devices(board)
+    bo.page.locator(".about").click()
+    bo.page.locator("#player-1").click()
+    expect(bo.page.locator(".tools")).to_be_visible()
+    board.roll("12345").fill("choice")
+    expect(bo.page.locator("h1")).to_have_text("Your turn")
+    expect(bo.page.locator(".tools")).to_be_visible()
+    expect(bo.page.locator("#player-1")).to_have_attribute("aria-expanded", "true")
+
+
+def test_marks_are_there_again_after_the_list_of_players(board: Board) -> None:
+    bo = two_devices(board)
+    board.roll("12345").keep(1, 2)
+    expect(bo.page.locator(".dice-bar .is-kept")).to_have_count(2)
+    board.page.locator(".about").click()
+    expect(board.keeps).to_have_count(0)
+    board.page.locator(".players-panel").get_by_role("link", name="Back").click()
+    expect(board.keeps).to_have_count(5)
+    assert board.kept == [False, True, True, False, False]
 
 
 def test_of_two_steps_at_once_the_last_is_told(board: Board, watcher: Another) -> None:
@@ -186,7 +247,8 @@ def test_marks_and_faces_half_entered_are_left_alone(board: Board, tab: Another)
 
 def test_what_is_in_view_stays_in_view(board: Board, watcher: Another) -> None:
     board.start("yacht", *(f"Player {number}" for number in range(1, 9)))
-    other = watcher(board, viewport={"width": 360, "height": 640})
+    other = watcher(board)
+    other.page.set_viewport_size({"width": 360, "height": 640})
     other.page.locator(".whole").click()
     card = other.page.locator("#card")
     card.evaluate("(card) => { card.scrollLeft = card.scrollWidth; }")
@@ -216,11 +278,33 @@ def test_the_dice_that_are_tapped_are_seen_at_once(board: Board, watcher: Anothe
     board.roll("6666")
     expect(marked).to_have_count(1)
     board.keep(3, 4)
+    expect(marked).to_have_count(2)
     board.page.reload()
     assert board.kept == [False, False, False, True, True]
 
 
-def test_eight_tabs_of_one_browser_all_follow(board: Board, tab: Another) -> None:
+class OpenStreams:
+    """Counts the streams that the tabs of a browser hold."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.now: set[Request] = set()
+        context.on("request", self._note)
+        context.on("requestfinished", self._forget)
+        context.on("requestfailed", self._forget)
+
+    def _note(self, request: Request) -> None:
+        if request.url.endswith("/stream"):
+            self.now.add(request)
+
+    def _forget(self, request: Request) -> None:
+        self.now.discard(request)
+
+
+@pytest.mark.parametrize("locks", ["of the browser", "our own"])
+def test_eight_tabs_of_one_browser_all_follow(board: Board, tab: Another, locks: str) -> None:
+    if locks == "our own":
+        board.page.context.add_init_script(NO_LOCKS)
+    streams = OpenStreams(board.page.context)
     board.start("yacht", "Ana", "Bo")
     tabs = [tab(board) for _ in range(7)]
     board.roll("12345")
@@ -229,6 +313,7 @@ def test_eight_tabs_of_one_browser_all_follow(board: Board, tab: Another) -> Non
     tabs[6].fill("choice")
     for each in (board, *tabs):
         expect(each.page.locator("h1")).to_have_text("Bo’s turn")
+    assert len(streams.now) == 4
     for each in tabs[:4]:
         each.page.close()
     tabs[5].roll("66666")
@@ -237,6 +322,7 @@ def test_eight_tabs_of_one_browser_all_follow(board: Board, tab: Another) -> Non
         expect(each.page.locator("#lost")).to_be_hidden()
 
 
+NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });"
 HIDE = """(hidden) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -306,24 +392,23 @@ def test_when_the_server_comes_back_so_do_the_pages(
         other.page.goto(board.page.url)
         for each in (board, other.sit()):
             each.page.evaluate(MARK)
-        with board.moves():
-            board.roll_button.click()
-        stands_at(other, 2)
+        board.roll_button.click()
+        for each in (board, other):
+            expect(each.page.locator(".rolls")).to_contain_text("2 rolls left")
         board.keep(1, 2)
         faces = board.faces
         server.kill()
         board.roll_button.click()
         expect(board.page.locator("#unsent")).to_be_visible()
-        for each in (board, other):
-            expect(each.page.locator("#lost")).to_be_visible()
-            assert each.faces == faces
+        expect(other.page.locator("#lost")).to_be_visible()
+        assert (board.faces, other.faces) == (faces, faces)
         assert board.kept == [False, True, True, False, False]
         server.start()
         for each in (board, other):
-            expect(each.page.locator("#lost")).to_be_hidden()
-        with board.moves():
-            board.roll_button.click()
-        stands_at(other, 3)
+            expect(each.page.locator(".lost .notice:visible")).to_have_count(0)
+        board.roll_button.click()
+        for each in (board, other):
+            expect(each.page.locator(".rolls")).to_contain_text("1 roll left")
         assert other.faces == board.faces
         assert other.faces[1:3] == faces[1:3]
         assert board.page.evaluate(IS_SAME)

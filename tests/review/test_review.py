@@ -16,6 +16,7 @@ from yachtdice import (
     Fill,
     Game,
     Keep,
+    Replace,
     Roll,
     RollDice,
     Ruleset,
@@ -143,6 +144,18 @@ def test_own_dice_with_every_roll_are_judged_whole(strategy_of: StrategyOf) -> N
     assert ana.unknown == ()
     assert [each.rolls_left for each in ana.decisions] == [2, 1]
     assert ana.costliest[0].best.category == "big_straight"
+    assert sums_up(ana)
+
+
+def test_of_a_seat_that_a_bot_took_over_each_turn_is_judged_as_it_was_rolled(
+    strategy_of: StrategyOf,
+) -> None:
+    game = Game.start(YACHT, ["Ana"], dice="own").play(EnterDice(Roll("23456")))
+    game = game.play(Fill("ones")).play(Replace(0, "steady"))
+    game = game.play(RollDice(), ScriptedSource("23456")).play(Fill("big_straight"))
+    ana = review(game, strategy_of(YACHT)).players[0]
+    assert ana.unknown == (1,)
+    assert [(each.turn, each.rolls_left) for each in ana.decisions] == [(1, 0), (2, 2)]
     assert sums_up(ana)
 
 

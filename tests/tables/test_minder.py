@@ -6,8 +6,22 @@ from typing import TypeVar
 
 import pytest
 
-from yachtdice import Fill, Game, Remove, Roll, RollDice, Scorecard, Undo, find_ruleset
+from yachtdice import (
+    EnterDice,
+    Fill,
+    Game,
+    NextGame,
+    Remove,
+    Replace,
+    Roll,
+    RollDice,
+    Scorecard,
+    Skip,
+    Undo,
+    find_ruleset,
+)
 from yachtdice.errors import Forbidden, IllegalMove, OutOfTurn, VersionConflict, WrongDice
+from yachtdice.events import Dice
 from yachtdice.record import Record
 from yachtdice.ruleset import Ruleset, from_data
 from yachtdice.solver import Strategy
@@ -38,10 +52,12 @@ class Place:
         self.elsewhere = Elsewhere()
         self.minder = Minder(self.tables, Strategies(self.elsewhere), self.elsewhere, pace=0)
 
-    async def table(self, bots: Sequence[str | None], rules: Ruleset = YACHT) -> str:
+    async def table(
+        self, bots: Sequence[str | None], rules: Ruleset = YACHT, dice: Dice = "computer"
+    ) -> str:
         """A table with a seat for each bot, or for a person where there is None."""
         names = [f"Seat {number}" for number in range(len(bots))]
-        return await self.tables.create(HOST, rules, names, bots=bots)
+        return await self.tables.create(HOST, rules, names, bots=bots, dice=dice)
 
     async def after_the_bots(self, table: str) -> Game:
         """The game once it is a person's turn, or over; looking at the table wakes the bots."""
@@ -178,7 +194,7 @@ async def test_a_stale_move_of_a_bot_changes_nothing(place: Place) -> None:
 
 
 def test_the_computer_rolls_for_a_bot_at_a_table_with_real_dice() -> None:
-    from yachtdice import Correct, EnterDice, ScriptedSource
+    from yachtdice import Correct, ScriptedSource
 
     game = Game.start(YACHT, ["Ana", "Deep"], dice="own", bots=[None, "greedy"])
     game = game.play(EnterDice(Roll("11111"))).play(Fill("ones"))
@@ -201,3 +217,57 @@ async def test_bests_are_those_of_people(place: Place) -> None:
     game = await place.after_the_bots(table)
     (history,) = await place.tables.history(HOST)
     assert history.scores == (game.totals[0],)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("dice", ["computer", "own"])
+@pytest.mark.parametrize("rolls", range(4))
+async def test_a_bot_finishes_a_skipped_turn_and_no_more(
+    place: Place, rolls: int, dice: Dice
+) -> None:
+    table = await place.table([None, None], dice=dice)
+    game = await place.tables.game(table)
+    roll = RollDice() if dice == "computer" else EnterDice(Roll("12466"))
+    for command in [*[roll] * rolls, Skip(bot="greedy")]:
+        game = await place.tables.act(table, HOST, game.version, command)
+    with pytest.raises(OutOfTurn):
+        await place.tables.act(table, HOST, game.version, RollDice())
+    game = await place.after_the_bots(table)
+    assert [len(turns) for turns in game.turns] == [1, 0]
+    assert len(game.turns[0][0].rolls) >= rolls
+    assert (game.seat, game.dice_of(1)) == (1, dice)
+
+
+@pytest.mark.anyio
+async def test_a_bot_plays_for_whoever_was_replaced_until_they_are_back(place: Place) -> None:
+    table = await place.table([None, None])
+    game = await place.tables.game(table)
+    game = await place.tables.act(table, HOST, game.version, Replace(0, "greedy"))
+    game = await place.after_the_bots(table)
+    assert [len(turns) for turns in game.turns] == [1, 0]
+    await place.play(table)
+    game = await place.after_the_bots(table)
+    assert [len(turns) for turns in game.turns] == [2, 1]
+    game = await place.tables.act(table, HOST, game.version, Replace(0, None))
+    await place.play(table)
+    assert (await place.tables.game(table)).mover_bot is None
+
+
+@pytest.mark.anyio
+async def test_bests_are_of_those_who_played_each_game_to_its_end(place: Place) -> None:
+    """Of game 1 both count, of game 2 only who was neither replaced nor out."""
+    table = await place.table([None, None, None])
+    game = await place.tables.game(table)
+    game = await place.tables.act(table, HOST, game.version, Remove(2))
+    for _ in range(2 * len(YACHT.categories)):
+        await place.play(table)
+    first = await place.tables.game(table)
+    await place.tables.act(table, HOST, first.version, NextGame())
+    game = await place.play(table)
+    await place.tables.act(table, HOST, game.version, Replace(0, "greedy"))
+    for _ in range(len(YACHT.categories) - 1):
+        await place.play(table)
+    second = await place.after_the_bots(table)
+    assert second.is_over
+    (history,) = await place.tables.history(HOST)
+    assert history.scores == (second.totals[1], *first.totals[:2])

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import httpx
 import pytest
 from litestar import Litestar
-from litestar.routes import HTTPRoute
 
 from tests.running import running
 from tests.web.browsing import Browser
+from tests.web.routes import every_route
 from tests.web.streams import STREAM, app_with_stream
 
 EVIL = {"Origin": "https://evil.example"}
@@ -96,11 +96,10 @@ def test_a_link_of_another_site_leads_here(reader: Browser) -> None:
 
 
 def test_every_route_that_changes_something_is_watched(app: Litestar, address: str) -> None:
-    routes = [route for route in app.routes if isinstance(route, HTTPRoute)]
-    changes = {route.path for route in routes if "POST" in route.methods}
-    assert {"/tables", "/language", "/records", "/tables/{table:str}/roll"} <= changes
-    for path in changes:
-        answer = httpx.post(address + path.replace("{table:str}", "x"), headers=EVIL)
+    changes = [(method, path) for method, path in every_route(app) if method != "GET"]
+    assert {("POST", "/tables"), ("POST", "/language"), ("POST", "/tables/x/roll")} <= {*changes}
+    for method, path in changes:
+        answer = httpx.request(method, address + path, headers=EVIL)
         assert (answer.status_code, REFUSED in answer.text) == (403, True), path
 
 
@@ -128,3 +127,13 @@ def test_a_stream_of_ones_own_page_is_opened(address: str, headers: dict[str, st
     with httpx.stream("GET", address + STREAM, headers=headers) as answer:
         assert answer.status_code == 200
         assert next(answer.iter_lines()) == "data: here"
+
+
+def test_the_stream_of_a_table_is_watched(reader: Browser) -> None:
+    path = f"{reader.start(name='Ana').table}/stream"
+    assert reader.client.get(path, headers=EVIL).status_code == 403
+    own = {"Sec-Fetch-Site": "same-origin"}
+    with reader.client.stream("GET", path, headers=own) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["Content-Type"].startswith("text/event-stream")
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"

@@ -1,6 +1,7 @@
 """The server as a process: killed in the middle of a game, asked to end, as several workers."""
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ import httpx
 import pytest
 
 from tests.web.browsing import Browser
-from tests.web.conftest import serving
+from tests.web.conftest import Server, serving
 from yachtdice.errors import InvalidInput
 from yachtdice.web import serve
 
@@ -62,6 +63,41 @@ def test_it_ends_when_it_is_asked_to(tmp_path: Path) -> None:
         reader.start(name="Ana")
         assert server.stop() in (0, -15)
         server.start()
+
+
+def test_headers_without_end_are_not_read_to_their_end(server: Server) -> None:
+    for start, piece in (
+        (b"GET /", b"x" * 1_000),
+        (b"GET / HTTP/1.1\r\nHost: x\r\nCookie: ", b"x" * 1_000),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n", b"X-More: " + b"x" * 990 + b"\r\n"),
+        (CHUNKED + b"0\r\n", b"X-More: " + b"x" * 990 + b"\r\n"),
+    ):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
+            connection.sendall(start)
+            with pytest.raises(OSError, match=r"reset|pipe"):
+                send_many(connection, piece)
+
+
+def send_many(connection: socket.socket, piece: bytes) -> None:
+    """Send far more than any request needs."""
+    for _ in range(20_000):
+        connection.sendall(piece)
+
+
+CHUNKED = b"POST /language HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+def test_headers_of_a_usual_size_are_read_however_they_come(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
+        for _ in range(3):
+            connection.sendall(b"GET /rules/yacht HTTP/1.1\r\nHost: x\r\n")
+            for _ in range(40):
+                connection.sendall(b"X-More: " + b"x" * 990 + b"\r\n")
+            connection.sendall(b"\r\n")
+            answer = b""
+            while not answer.rstrip().endswith(b"</html>"):
+                answer += connection.recv(65_536)
+            assert answer.startswith(b"HTTP/1.1 200 ")
 
 
 @pytest.mark.parametrize("options", [(), ("--proxy", "192.0.2.9"), ("--no-limits",)], ids=str)

@@ -28,7 +28,7 @@ class Lifetimes:
 
 
 class Sweeper:
-    """Deletes the tables whose time has passed, now and once an hour.
+    """Deletes the tables whose time has passed, now and once an hour; without lifetimes none.
 
     Several processes may do so at one store. `now` tells the time, `rest` lets seconds pass.
     """
@@ -36,7 +36,7 @@ class Sweeper:
     def __init__(
         self,
         store: Store,
-        lifetimes: Lifetimes,
+        lifetimes: Lifetimes | None,
         *,
         now: Clock = utc_now,
         rest: Callable[[float], Awaitable[object]] = asyncio.sleep,
@@ -49,7 +49,8 @@ class Sweeper:
 
     def open(self) -> None:
         """Begin to sweep; the store is open."""
-        self._sweeping = asyncio.create_task(self._go_on())
+        if self._lifetimes:
+            self._sweeping = asyncio.create_task(self._go_on(self._lifetimes))
 
     async def close(self) -> None:
         """Sweep no more."""
@@ -57,18 +58,18 @@ class Sweeper:
             self._sweeping.cancel()
             await asyncio.gather(self._sweeping, return_exceptions=True)
 
-    async def _go_on(self) -> None:
+    async def _go_on(self, kept: Lifetimes) -> None:
         while True:
             try:
-                await self._sweep()
+                await self._sweep(kept)
             except StoreUnavailable:
                 logger.warning("old tables stay until the store can be reached")
             except Exception:
                 logger.exception("old tables could not be deleted")
             await self._rest(HOUR)
 
-    async def _sweep(self) -> None:
-        now, kept = self._now(), self._lifetimes
+    async def _sweep(self, kept: Lifetimes) -> None:
+        now = self._now()
         swept = await self._store.sweep(
             unused_before=now - kept.unused,
             unfinished_before=now - kept.unfinished,

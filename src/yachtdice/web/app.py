@@ -25,26 +25,23 @@ from yachtdice.web.visit import visit
 
 def create_app(settings: Settings) -> Litestar:
     """The application for these settings. It opens the store when it starts, and closes it."""
-    tables = Tables(settings.store, source=settings.source)
+    tables = Tables(settings.store, settings.hub, source=settings.source)
     offer = Offer.of(settings.house)
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     minder = Minder(tables, strategies, elsewhere)
-    limiter = Limiter(settings.limits)
-    sweeper = settings.lifetimes and Sweeper(settings.store, settings.lifetimes)
+    limiter, sweeper = Limiter(settings.limits), Sweeper(settings.store, settings.lifetimes)
     stopping = Stopping()
     streams = Streams(tables, stopping)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
-        async with settings.store:
+        async with settings.store, settings.hub:
             minder.open()
-            if sweeper:
-                sweeper.open()
+            sweeper.open()
             with told_by_signals(stopping.tell):
                 yield
-            if sweeper:
-                await sweeper.close()
+            await sweeper.close()
             await minder.close()
         elsewhere.close()
         await figures.close()
@@ -63,7 +60,7 @@ def create_app(settings: Settings) -> Litestar:
             "streams": Provide(lambda: streams, sync_to_thread=False),
             "visit": Provide(visit),
         },
-        state=State({"limiter": limiter}),
+        state=State({"limiter": limiter, "pseudo": settings.pseudo}),
         middleware=[SameOrigin(), OpenStreams(limiter)],
         lifespan=[store_is_open],
         request_class=HTMXRequest,

@@ -6,8 +6,10 @@ import os
 import socket
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from ipaddress import ip_address, ip_network
 from pathlib import Path
+from typing import Literal
 
 import uvicorn
 from litestar.types import ASGIApp
@@ -15,6 +17,7 @@ from platformdirs import user_data_path
 from uvicorn.supervisors import Multiprocess
 
 from yachtdice.errors import InvalidAddress, InvalidDatabase
+from yachtdice.live import hub_for
 from yachtdice.ruleset import Ruleset, from_data
 from yachtdice.store import default_database, store_from_url
 from yachtdice.tables import Lifetimes
@@ -74,7 +77,14 @@ def serve(
         addresses = [_address(each, listening) for each in (addresses_of(host) if lan else [host])]
         ready(addresses)
         shown = addresses[0] if lan else ""
-        told = _told(address, rulesets, address=shown, limited=limited, keep_all=keep_all)
+        told = _told(
+            address,
+            rulesets,
+            workers=workers,
+            address=shown,
+            limited=limited,
+            keep_all=keep_all,
+        )
         _run(told, workers, listening, believed)
 
 
@@ -116,7 +126,7 @@ def _machine(text: str) -> str:
         raise InvalidAddress(message, found=text[:60]) from error
 
 
-def _told(database: str, rulesets: Iterable[Ruleset], **choices: str | bool) -> str:
+def _told(database: str, rulesets: Iterable[Ruleset], **choices: str | bool | int) -> str:
     """What to serve, as text that can be given to another process."""
     house = [rules.to_data() for rules in rulesets]
     return json.dumps({"database": database, "rulesets": house, **choices})
@@ -126,6 +136,7 @@ def _app(told: str) -> ASGIApp:
     what = json.loads(told)
     settings = Settings(
         store_from_url(what["database"]),
+        hub=hub_for(what["database"], processes=what["workers"]),
         house=tuple(map(from_data, what["rulesets"])),
         secret=signing_secret(user_data_path("yachtdice", appauthor=False)),
         limits=Limits() if what["limited"] else None,
@@ -133,6 +144,15 @@ def _app(told: str) -> ASGIApp:
         address=what["address"],
     )
     return with_head(create_app(settings))
+
+
+def _protocol() -> type[asyncio.Protocol] | Literal["auto"]:
+    """How requests are read; without httptools, uvicorn has another way that is bounded too."""
+    if find_spec("httptools") is None:
+        return "auto"
+    from yachtdice.web.protocol import BoundedProtocol
+
+    return BoundedProtocol
 
 
 def _run(told: str, workers: int, listening: socket.socket, proxies: list[str]) -> None:
@@ -144,6 +164,7 @@ def _run(told: str, workers: int, listening: socket.socket, proxies: list[str]) 
         log_level="warning",
         access_log=False,
         server_header=False,
+        http=_protocol(),
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=GRACE,
     )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from yachtdice.errors import InvalidRuleset
+from yachtdice.live import Hub, MemoryHub
 from yachtdice.ruleset import Ruleset, rulesets
 from yachtdice.sources import Source
 from yachtdice.store import Store
@@ -16,21 +17,25 @@ from yachtdice.web.limits import Limits
 class Settings:
     """Where games are kept, and what is offered beside the rulesets of the package.
 
-    `house` are rulesets of one's own. `secret` signs the tokens of forms: with the same one, forms
-    of pages that were open still work after a restart. `source` throws the computer's dice; left
-    out, it is the system's generator. `address` is where others reach the pages, such as
+    `hub` tells other processes on the same store of changes; left out, there are none. `house` are
+    rulesets of one's own. `secret` signs the tokens of forms: with the same one, forms of pages
+    that were open still work after a restart. `source` throws the computer's dice; left out, it is
+    the system's generator. `address` is where others reach the pages, such as
     `http://192.168.1.20:8000`; left out, invitations name the address that their reader used.
     `limits` are what may come from one address, None without; `lifetimes` how long tables are
-    kept, None for good.
+    kept, None for good. With `pseudo` a browser may ask for the language that lets one see where a
+    page has no room for longer words; it is never offered.
     """
 
     store: Store
+    hub: Hub = field(default_factory=MemoryHub)
     house: tuple[Ruleset, ...] = ()
     secret: str = field(default_factory=secrets.token_hex, repr=False)
     source: Source | None = None
     address: str = ""
     limits: Limits | None = field(default_factory=Limits)
     lifetimes: Lifetimes | None = field(default_factory=Lifetimes)
+    pseudo: bool = False
 
 
 class Offer:
@@ -47,7 +52,9 @@ class Offer:
             if offered.setdefault(rules.id, rules) != rules:
                 expected = f"an id of its own, found {rules.id!r}, which another ruleset has"
                 message = f"{rules.name}: id: expected {expected}"
-                raise InvalidRuleset(message, source=rules.name, key="id", expected=expected)
+                raise InvalidRuleset(
+                    message, source=rules.name, key="id", problem="id_taken", found=rules.id
+                )
         return cls(tuple(offered.values()))
 
     def find(self, ruleset: str) -> Ruleset | None:

@@ -16,7 +16,7 @@ from yachtdice.errors import InvalidDice, InvalidRequest
 from yachtdice.seats import MOST_PLAYERS
 
 Seat = Annotated[int, Meta(ge=1, le=MOST_PLAYERS, description="The number of a seat, from 1.")]
-Name = Annotated[str, Meta(description="1 to 40 visible characters.")]
+Name = Annotated[str, Meta(description="1 to 40 visible characters.", examples=["Ana"])]
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +52,7 @@ class NewSeat(Body, frozen=True):
 class NewTable(Body, frozen=True):
     """A table to be made: `order` says who starts, `seconds` is the time for a turn."""
 
-    ruleset: Annotated[str, Meta(description="The id of a ruleset.")]
+    ruleset: Annotated[str, Meta(description="The id of a ruleset.", examples=["yacht"])]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=MOST_PLAYERS)]
     dice: Literal["computer", "own"] = "computer"
     order: Literal["seats", "roll_off"] = "seats"

@@ -31,7 +31,7 @@ from yachtdice.web.api.bodies import Body, Seat, unreadable
 
 Turn = Annotated[int, Meta(ge=1, description="The number of a turn of the seat, from 1.")]
 Face = Annotated[int, Meta(ge=1, le=6)]
-Category = Annotated[str, Meta(description="The id of a category.")]
+Category = Annotated[str, Meta(description="The id of a category.", examples=["choice"])]
 
 
 class Move(Body, frozen=True):

@@ -69,6 +69,8 @@ def told(game: Game) -> Game:
 def status(words: Translator, game: Game, *, may_act: bool) -> views.Status | None:
     """What just happened, for the line of news and for a screen reader."""
     game = told(game)
+    if game.came_back:
+        return views.Status(words.gettext("The last entry was taken back."))
     match game.last:
         case Rolled():
             quiet = may_act

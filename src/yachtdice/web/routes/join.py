@@ -8,6 +8,7 @@ from yachtdice.errors import UnknownTicket
 from yachtdice.locale import describe
 from yachtdice.tables import Tables
 from yachtdice.web.forms import Form
+from yachtdice.web.limits import limiter_of
 from yachtdice.web.pages import AnyRequest, page, words_of
 from yachtdice.web.seat_views import Join
 
@@ -23,7 +24,8 @@ async def enter(request: AnyRequest, tables: NamedDependency[Tables]) -> Templat
     """Go to the table that a code leads to."""
     code = (await Form.of(request)).text("code")
     try:
-        table = await tables.invitations.find(code)
+        async with limiter_of(request).guessing(request):
+            table = await tables.invitations.find(code)
     except UnknownTicket as error:
         view = Join(code, describe(error, words_of(request)))
         return page(request, "join.html", path="/join", status=404, join=view)

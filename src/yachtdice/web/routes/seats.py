@@ -9,11 +9,12 @@ from yachtdice.locale import bot_name, describe
 from yachtdice.web import seat_reading
 from yachtdice.web.asked import Asked
 from yachtdice.web.forms import Form
+from yachtdice.web.limits import limited
 from yachtdice.web.routes.moves import Answer, lead, play, refuse
 from yachtdice.web.visit import AtTable
 
 
-@post("/tables/{table:str}/seats")
+@post("/tables/{table:str}/seats", guards=[limited("joins")])
 async def sit_down(visit: AtTable) -> Answer:
     """Take a free seat under a name."""
     name = (await Form.of(visit.request)).text("name")

@@ -11,19 +11,22 @@ const NO_ANSWER = 10_000;
 const LOST_AFTER = 4_000;
 const COACH_AFTER = 3_000;
 const SHOW_AFTER = 120;
+const LEASE = 6_000;
+const SETTLES = 150;
 
 const table = () => document.getElementById("table");
 const shown = () => Number(table().dataset.version);
 const all = (selector) => [...table().querySelectorAll(selector)];
 
-/* Two lines for what goes wrong on the way. */
+/* A line for what goes wrong on the way. */
 
 const wrong = { lost: false, unsent: false };
 let losing;
 
 function say(changes = {}) {
   Object.assign(wrong, changes);
-  for (const id of Object.keys(wrong)) document.getElementById(id).hidden = !wrong[id];
+  document.getElementById("unsent").hidden = !wrong.unsent;
+  document.getElementById("lost").hidden = !wrong.lost || wrong.unsent;
 }
 
 function reached() {
@@ -136,9 +139,10 @@ function mark() {
 
 /* And the reader's own, for the others. Nothing is lost where that fails. */
 
-const marks = () => all(".keep").map((box) => Number(box.checked)).join("");
+const isMarking = () => all(".keep").length > 0;
+const marks = () => [table().dataset.moment, ...all(".keep:checked").map((box) => box.value)].join(" ");
 
-let known = `${shown()} ${marks()}`;
+let known = marks();
 let showing;
 let isShowing = false;
 
@@ -148,8 +152,8 @@ function show() {
 }
 
 async function send() {
-  const now = `${shown()} ${marks()}`;
-  if (isShowing || !marks() || now === known) return;
+  const now = marks();
+  if (isShowing || !isMarking() || now === known) return;
   isShowing = true;
   known = now;
   const body = new URLSearchParams(new FormData(table().querySelector("form.dice-bar")));
@@ -163,8 +167,8 @@ document.addEventListener("change", ({ target }) => {
 });
 
 document.addEventListener("htmx:after:swap", () => {
-  if (known.startsWith(`${shown()} `)) show();
-  else known = `${shown()} ${marks()}`;
+  if (known.split(" ")[0] === table().dataset.moment) show();
+  else known = marks();
   say();
   mark();
   awaitCoach();
@@ -183,6 +187,7 @@ function awaitCoach() {
 /* The stream, while there is one. */
 
 let end = () => {};
+let silent = 0; // streams in a row that have said nothing: something on the way may not let them
 
 function stream() {
   return new Promise((over) => {
@@ -198,8 +203,10 @@ function stream() {
       over();
     };
     source.onerror = end;
+    silent += 1;
     source.onmessage = async ({ data }) => {
       listen(SILENCE);
+      silent = 0;
       newest = JSON.parse(data);
       pause = FIRST_PAUSE;
       reached();
@@ -211,16 +218,37 @@ function stream() {
 }
 
 async function streamIfFree() {
-  if (!("EventSource" in window)) return;
-  // Only pages from this machine or over HTTPS have locks. Elsewhere each tab in view streams.
-  if (!navigator.locks) return stream();
+  const request = navigator.locks?.request.bind(navigator.locks) ?? lease;
   for (let slot = 1; slot <= STREAMS; slot += 1) {
-    const was = await navigator.locks.request(`stream ${slot}`, { ifAvailable: true }, async (lock) => {
+    const was = await request(`stream ${slot}`, { ifAvailable: true }, async (lock) => {
       if (lock && !document.hidden) await stream();
       return lock !== null;
     });
     if (was) return;
   }
+}
+
+/* Only pages that come over HTTPS or from this machine have locks. In others a lock is a line in the
+   storage that all tabs share, good for as long as it is renewed. */
+
+const me = String(Math.random());
+
+function take(name) {
+  const [holder, until] = localStorage.getItem(name)?.split(" ") ?? [];
+  const isFree = holder === me || !(Number(until) > Date.now());
+  if (isFree) localStorage.setItem(name, `${me} ${Date.now() + LEASE}`);
+  return isFree;
+}
+
+async function lease(name, options, work) {
+  if (!take(name)) return work(null);
+  await new Promise((over) => setTimeout(over, SETTLES)); // Of two at once the second has it.
+  if (!take(name)) return work(null);
+  const renewing = setInterval(() => take(name) || end(), LEASE / 4);
+  const was = await work(name);
+  clearInterval(renewing);
+  if (take(name)) localStorage.removeItem(name);
+  return was;
 }
 
 /* While the page is in view it streams, or asks from time to time; and it does not give up. */
@@ -239,13 +267,14 @@ function rest(time) {
 async function follow() {
   if (isFollowing) return;
   isFollowing = true;
-  while (!document.hidden) {
-    await streamIfFree();
+  for (let round = 0; !document.hidden; round += 1) {
+    if ("EventSource" in window && round % 2 ** Math.min(silent, 4) === 0) await streamIfFree().catch(() => {});
     if (document.hidden) break;
     if (await ask()) {
       await rest(ASK_EVERY);
     } else {
       missed();
+      silent = 0;
       await rest(pause * (0.75 + Math.random() / 4));
       pause = Math.min(2 * pause, LONGEST_PAUSE);
     }
