@@ -6,11 +6,11 @@ from contextlib import contextmanager
 from threading import Thread
 
 import uvicorn
-from litestar import Litestar
+from litestar.types import ASGIApp
 
 
 @contextmanager
-def running(app: Litestar) -> Iterator[str]:
+def running(app: ASGIApp) -> Iterator[str]:
     """The address of a server that carries an application within the block."""
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)

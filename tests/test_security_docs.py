@@ -24,7 +24,7 @@ def rows(heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
-def tests_there_are() -> set[str]:
+def there_are_tests() -> set[str]:
     """The names of all tests."""
     found = re.compile(r"^(?:async )?def (test_\w+)\(", re.MULTILINE)
     return {
@@ -50,7 +50,7 @@ def test_every_threat_names_what_stops_it_and_tests_that_there_are(row: list[str
     names = re.findall(r"`(\w+)`", shown)
     assert names
     assert ", ".join(f"`{name}`" for name in names) == shown
-    assert set(names) <= tests_there_are()
+    assert set(names) <= there_are_tests()
 
 
 def test_the_limits_are_those_that_hold() -> None:

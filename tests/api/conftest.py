@@ -1,16 +1,14 @@
 """Servers for programs: one in this process with dice of its own, one in a process of its own."""
 
-import socket
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
-from threading import Thread
 
 import pytest
-import uvicorn
 
 from tests.api.programs import Program
+from tests.running import running
 from tests.strategies import HOUSE, random_roll
 from tests.web.conftest import Server, serving
 from yachtdice.ruleset import find_ruleset
@@ -37,17 +35,9 @@ class LuckyDice:
 def serving_here(database: Path, source: Source | None = None) -> Iterator[str]:
     """The address of a server in this process that runs within the block."""
     house = (find_ruleset(HOUSE), find_ruleset(SHORT))
-    settings = Settings(store_from_url(str(database)), house=house, source=source)
-    app = with_head(create_app(settings))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False))
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        thread = Thread(target=server.run, kwargs={"sockets": [listening]})
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-        finally:
-            server.should_exit = True
-            thread.join()
+    settings = Settings(store_from_url(str(database)), house=house, source=source, limits=None)
+    with running(with_head(create_app(settings))) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -87,5 +77,5 @@ def other(new_program: Callable[[], Program]) -> Program:
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server in a process of its own, which a test may end."""
-    with serving(tmp_path) as running:
-        yield running
+    with serving(tmp_path) as started:
+        yield started

@@ -33,6 +33,19 @@ def test_a_move_that_is_sent_twice_is_made_once(program: Program) -> None:
     assert ahead.status_code == 409
 
 
+def test_a_fill_that_is_sent_again_in_the_next_turn_shows_what_stands(
+    program: Program, other: Program
+) -> None:
+    made = program.create("yacht", "Ana", {"free": True})
+    other.join(made["id"], "Bo")
+    version = program.roll()["version"]
+    stands = program.move(version=version, fill="choice")
+    again = program.try_move(version, fill="choice")
+    assert again.status_code == 409
+    assert again.json()["turn"] == stands["turn"]
+    assert other.try_move(version, fill="choice").status_code == 409
+
+
 def test_the_kept_dice_stay_in_their_places(program: Program) -> None:
     program.create()
     first = program.roll()["turn"]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 from pytest_playwright import CreateContextCallback
 
 from tests.browser.playing import Board
@@ -56,7 +56,7 @@ def open_page(new_context: CreateContextCallback, complaints: list[str]) -> Open
     """Opens a page in a browser of its own.
 
     The page may not complain, though an answer may refuse a move and a connection may be cut; and
-    its dice do not tumble, so that nobody waits for them. An offline page is kept only if asked for.
+    its dice do not tumble, so that nobody waits for them. It keeps an offline page if asked to.
     """
 
     def opened(**options: Any) -> Page:
@@ -84,3 +84,19 @@ def page(open_page: Open) -> Page:
 def board(page: Page, dice: Dice) -> Board:
     """A reader who has not sat down yet."""
     return Board(page, dice)
+
+
+@pytest.fixture(scope="session")
+def fair_url(tmp_path_factory: pytest.TempPathFactory, base_url: str) -> Iterator[str]:
+    """The address of a server whose dice are sealed, since no test writes them down."""
+    with serving(tmp_path_factory.mktemp("fair")) as address:
+        yield address
+
+
+@pytest.fixture
+def fair_board(browser: Browser, fair_url: str, dice: Dice) -> Iterator[Board]:
+    """A reader at the server whose dice are sealed."""
+    context = browser.new_context(base_url=fair_url, reduced_motion="reduce")
+    context.set_default_timeout(WITHIN)
+    yield Board(context.new_page(), dice)
+    context.close()

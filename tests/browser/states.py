@@ -328,7 +328,7 @@ def home_inviting(board: Board) -> None:
 
 def waiting(board: Board) -> None:
     wait_for(board, 3)
-    guest(board)
+    guest(board).page.context.close()
     board.page.reload()
 
 
@@ -350,12 +350,12 @@ def others_turn(board: Board) -> None:
     bo = two_devices(board, "yahtzee")
     board.roll("22233").fill("full_house")
     bo.page.reload()
-    bo.roll("12246")
+    bo.roll("12246").page.context.close()
     board.page.reload()
 
 
 def your_turn_in_time(board: Board) -> None:
-    two_devices(board, seconds="60")
+    two_devices(board, seconds="60").page.context.close()
     board.roll("12246").keep(1, 2)
 
 
@@ -373,6 +373,21 @@ def players_own(board: Board) -> None:
     expect(board.page.locator(".tools")).to_be_visible()
 
 
+def players_long(board: Board) -> None:
+    board.start("yahtzee", *LONG_NAMES)
+    board.page.locator(".about").click()
+    board.page.locator("#player-1").click()
+    expect(board.page.locator(".tools")).to_be_visible()
+
+
+def waiting_long(board: Board) -> None:
+    wait_for(board, 7)
+    for name in LONG_NAMES[:3]:
+        board.page.locator("#sit-name").fill(name)
+        board.page.locator("#seats .button").click()
+        expect(board.status).to_contain_text(name)
+
+
 def player_removed(board: Board) -> None:
     players(board)
     board.page.locator("#remove button").click()
@@ -386,7 +401,7 @@ def stood_in(board: Board) -> None:
 
 
 def over_removed(board: Board) -> None:
-    two_devices(board, "short")
+    two_devices(board, "short").page.context.close()
     board.page.locator(".about").click()
     board.page.locator("#player-1").click()
     board.page.locator("#remove button").click()
@@ -514,6 +529,8 @@ TABLES: tuple[State, ...] = (
     your_turn_in_time,
     players,
     players_own,
+    players_long,
+    waiting_long,
     player_removed,
     stood_in,
     over_removed,

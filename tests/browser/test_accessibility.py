@@ -21,16 +21,39 @@ STATES = [
     states.to_roll_off,
     states.over,
     states.watching,
+    states.not_sent,
     states.finished,
     states.replay,
     states.open_record_wrong,
     states.rules,
     states.nothing_here,
+    states.home_inviting,
+    states.waiting,
+    states.waiting_refused,
+    states.your_turn_in_time,
+    states.players,
+    states.players_long,
+    states.player_removed,
+    states.over_removed,
+    states.pass_link,
+    states.pass_taken,
+    states.pass_wrong,
+    states.join_wrong,
 ]
 
 
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 def test_axe_finds_nothing(board: Board, state: states.State) -> None:
+    check(board, state)
+
+
+@pytest.mark.parametrize("state", states.SEALED, ids=lambda state: state.__name__)
+def test_axe_finds_nothing_about_sealed_dice(fair_board: Board, state: states.State) -> None:
+    check(fair_board, state)
+
+
+def check(board: Board, state: states.State) -> None:
+    """Look at a state in every size and scheme."""
     state(board)
     axe = Axe()
     for width, height in ((360, 640), (1280, 800)):

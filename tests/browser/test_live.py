@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Request, expect
 from tests.browser.conftest import Open
 from tests.browser.playing import Board
 from tests.browser.serving import Dice
+from tests.browser.states import guest, two_devices, wait_for
 from tests.web.conftest import serving as served
 
 MARK = "() => { window.same = true; }"
@@ -58,6 +59,67 @@ def test_two_pages_follow_each_other(board: Board, tab: Another) -> None:
     expect(other.status).to_have_text("Bo rolled 1, 1, 1, 1, and 1.")
     assert other.page.title() == "Bo’s turn · Yacht"
     assert other.page.evaluate(IS_SAME)
+
+
+def test_people_with_devices_of_their_own_play_each_other(board: Board) -> None:
+    bo = two_devices(board)
+    bo.page.evaluate(MARK)
+    for page in (board, bo):
+        expect(page.page.locator("#status")).to_contain_text("starts.")
+    board.roll("12345").keep(1, 2, 3)
+    expect(bo.page.locator(".dice-bar .is-kept")).to_have_count(3)
+    board.fill("little_straight")
+    expect(bo.page.locator("h1")).to_have_text("Your turn")
+    expect(bo.status).to_have_text("Ana filled Little Straight: 30.")
+    bo.roll("44441")
+    expect(board.status).to_have_text("Bo rolled 4, 4, 4, 4, and 1.")
+    bo.keep(0, 1, 2, 3)
+    expect(board.page.locator(".dice-bar .is-kept")).to_have_count(4)
+    bo.fill("fours")
+    expect(board.status).to_have_text("Bo filled Fours: 16.")
+    expect(board.page.locator("h1")).to_have_text("Your turn")
+    bo.undo()
+    expect(board.status).to_have_text("The last entry was taken back.")
+    assert bo.page.evaluate(IS_SAME)
+
+
+def test_a_name_that_is_being_typed_is_left_alone(board: Board, watcher: Another) -> None:
+    wait_for(board, 3)
+    other = watcher(board)
+    name = other.page.locator("#sit-name")
+    name.press_sequentially("Do")
+    name.press("ArrowLeft")
+    guest(board, "Bo")
+    for page in (board, other):
+        expect(page.page.locator(".seat-list")).to_contain_text("Bo")
+    expect(name).to_be_focused()
+    name.press_sequentially("iam")
+    expect(name).to_have_value("Diamo")
+    name.fill("Cy")
+    other.page.locator("#seats .button").click()
+    expect(board.page.locator(".seat-list")).to_contain_text("Cy")
+
+
+def test_the_list_of_players_stays_open_while_others_play(board: Board) -> None:
+    bo = two_devices(board)
+    bo.page.locator(".about").click()
+    bo.page.locator("#player-1").click()
+    expect(bo.page.locator(".tools")).to_be_visible()
+    board.roll("12345").fill("choice")
+    expect(bo.page.locator("h1")).to_have_text("Your turn")
+    expect(bo.page.locator(".tools")).to_be_visible()
+    expect(bo.page.locator("#player-1")).to_have_attribute("aria-expanded", "true")
+
+
+def test_marks_are_there_again_after_the_list_of_players(board: Board) -> None:
+    bo = two_devices(board)
+    board.roll("12345").keep(1, 2)
+    expect(bo.page.locator(".dice-bar .is-kept")).to_have_count(2)
+    board.page.locator(".about").click()
+    expect(board.keeps).to_have_count(0)
+    board.page.locator(".players-panel").get_by_role("link", name="Back").click()
+    expect(board.keeps).to_have_count(5)
+    assert board.kept == [False, True, True, False, False]
 
 
 def test_of_two_steps_at_once_the_last_is_told(board: Board, watcher: Another) -> None:
@@ -330,9 +392,9 @@ def test_when_the_server_comes_back_so_do_the_pages(
         other.page.goto(board.page.url)
         for each in (board, other.sit()):
             each.page.evaluate(MARK)
-        with board.moves():
-            board.roll_button.click()
-        stands_at(other, 2)
+        board.roll_button.click()
+        for each in (board, other):
+            expect(each.page.locator(".rolls")).to_contain_text("2 rolls left")
         board.keep(1, 2)
         faces = board.faces
         server.kill()
@@ -344,9 +406,9 @@ def test_when_the_server_comes_back_so_do_the_pages(
         server.start()
         for each in (board, other):
             expect(each.page.locator(".lost .notice:visible")).to_have_count(0)
-        with board.moves():
-            board.roll_button.click()
-        stands_at(other, 3)
+        board.roll_button.click()
+        for each in (board, other):
+            expect(each.page.locator(".rolls")).to_contain_text("1 roll left")
         assert other.faces == board.faces
         assert other.faces[1:3] == faces[1:3]
         assert board.page.evaluate(IS_SAME)

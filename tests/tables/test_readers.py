@@ -24,7 +24,7 @@ from yachtdice.commands import (
     TakeSeat,
 )
 from yachtdice.dice import Roll
-from yachtdice.errors import Forbidden, OutOfTurn, YachtdiceError
+from yachtdice.errors import Forbidden, NoFreeSeat, OutOfTurn, YachtdiceError
 from yachtdice.store import MemoryStore, holder_of
 from yachtdice.tables import Reader, Tables
 
@@ -172,3 +172,19 @@ async def test_after_two_minutes_without_the_host_others_may_host() -> None:
     game = await tables.act(table, BO, version, Remove(0))
     assert game.removed == {0}
     assert not (await tables.reader(table, CY)).may_host
+
+
+@pytest.mark.anyio
+async def test_a_bot_takes_a_free_seat_for_nobody() -> None:
+    tables = Tables(MemoryStore())
+    host, guest = holder_of("host"), holder_of("guest")
+    table = await tables.create(host, YACHT, ["Hana", "", ""])
+    await tables.take_seat(table, guest, "Gus")
+    with pytest.raises(Forbidden):
+        await tables.seat_bot(table, guest, "greedy", "Greedy")
+    game = await tables.seat_bot(table, host, "greedy", "Greedy")
+    assert game.players == ("Hana", "Gus", "Greedy")
+    assert game.bots == (None, None, "greedy")
+    assert (await tables.reader(table, host)).seats == {0}
+    with pytest.raises(NoFreeSeat):
+        await tables.seat_bot(table, host, "greedy", "Greedy")

@@ -10,6 +10,7 @@ VALUES = {
     "{ruleset:str}": "yacht",
     "{language:str}": "bg",
     "{name:path}": "base.css",
+    "{code:str}": "ABCDEF",
 }
 
 

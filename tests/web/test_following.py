@@ -22,17 +22,6 @@ HTMX = {"HX-Request": "true"}
 ANA = holder_of("Ana")
 
 
-class Deaf(MemoryHub):
-    """Hears of nothing."""
-
-    def publish(self, table: str) -> None:
-        pass
-
-    @property
-    def is_connected(self) -> bool:
-        return False
-
-
 class CountingStore(MemoryStore):
     """Counts how often events were asked for."""
 
@@ -72,11 +61,12 @@ async def test_a_stream_says_again_what_it_has_said(monkeypatch: pytest.MonkeyPa
 @pytest.mark.anyio
 async def test_where_no_news_arrives_the_store_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "LOOK", 0.01)
-    tables = Tables(MemoryStore(), Deaf())
-    table = await table_of(tables)
-    stream = Streams(tables, Stopping()).follow(table, Reader())
+    store = MemoryStore()
+    here, elsewhere = (Tables(store, MemoryHub(is_alone=False)) for _ in range(2))
+    table = await table_of(elsewhere)
+    stream = Streams(here, Stopping()).follow(table, Reader())
     assert await told(stream) == (1, "")
-    await tables.act(table, ANA, 1, RollDice())
+    await elsewhere.act(table, ANA, 1, RollDice())
     assert await told(stream) == (2, "")
 
 

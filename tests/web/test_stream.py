@@ -162,6 +162,19 @@ def test_several_workers_end_their_streams_too(tmp_path: Path) -> None:
         server.start()
 
 
+def test_what_is_done_by_one_worker_is_heard_from_the_others(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path, workers=2) as server,
+        Browser(server.address) as reader,
+        ExitStack() as stack,
+    ):
+        reader.start(name="Ana")
+        listeners = [stack.enter_context(listening(server.address, reader.table)) for _ in range(6)]
+        assert {next(each).version for each in listeners} == {1}
+        reader.submit("roll")
+        assert {each.until(2).version for each in listeners} == {2}
+
+
 def test_where_there_is_no_table_there_is_no_stream(reader: Browser) -> None:
     assert reader.client.get("/tables/nothing/stream").status_code == 404
 

@@ -14,14 +14,14 @@ _NAMES = {"ssl": "sslmode"}
 _KNOWN = ("host", "port", "user", "password", "passfile", "target_session_attrs")
 
 
-def hub_for(database: str | Path) -> Hub:
-    """The hub for the processes that share a database, not opened yet.
+def hub_for(database: str | Path, *, processes: int = 1) -> Hub:
+    """The hub for so many processes that share a database, not opened yet.
 
     Those that share a PostgreSQL database wake each other. With any other one there is no way
     from process to process: each wakes only who watches in it.
     """
     if urlsplit(str(database)).scheme not in _SCHEMES:
-        return MemoryHub()
+        return MemoryHub(is_alone=processes == 1)
     from yachtdice.live.postgres import PostgresHub
 
     return PostgresHub(_for_asyncpg(str(database)))

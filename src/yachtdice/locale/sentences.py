@@ -470,7 +470,7 @@ def _unknown_token(case: _Case) -> str:
 
 def _forbidden(case: _Case) -> str:
     return case.t.gettext(
-        "You are watching this table. Only whoever started it may play here, from their browser."
+        "That is for whoever plays that seat, or for the host of the table. Nothing has changed."
     )
 
 

@@ -25,7 +25,7 @@ from yachtdice.web.visit import visit
 
 def create_app(settings: Settings) -> Litestar:
     """The application for these settings. It opens the store when it starts, and closes it."""
-    tables = Tables(settings.store, source=settings.source)
+    tables = Tables(settings.store, settings.hub, source=settings.source)
     offer = Offer.of(settings.house)
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
@@ -36,7 +36,7 @@ def create_app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
-        async with settings.store:
+        async with settings.store, settings.hub:
             minder.open()
             sweeper.open()
             with told_by_signals(stopping.tell):

@@ -17,6 +17,7 @@ from platformdirs import user_data_path
 from uvicorn.supervisors import Multiprocess
 
 from yachtdice.errors import InvalidAddress, InvalidDatabase
+from yachtdice.live import hub_for
 from yachtdice.ruleset import Ruleset, from_data
 from yachtdice.store import default_database, store_from_url
 from yachtdice.tables import Lifetimes
@@ -76,7 +77,14 @@ def serve(
         addresses = [_address(each, listening) for each in (addresses_of(host) if lan else [host])]
         ready(addresses)
         shown = addresses[0] if lan else ""
-        told = _told(address, rulesets, address=shown, limited=limited, keep_all=keep_all)
+        told = _told(
+            address,
+            rulesets,
+            workers=workers,
+            address=shown,
+            limited=limited,
+            keep_all=keep_all,
+        )
         _run(told, workers, listening, believed)
 
 
@@ -118,7 +126,7 @@ def _machine(text: str) -> str:
         raise InvalidAddress(message, found=text[:60]) from error
 
 
-def _told(database: str, rulesets: Iterable[Ruleset], **choices: str | bool) -> str:
+def _told(database: str, rulesets: Iterable[Ruleset], **choices: str | bool | int) -> str:
     """What to serve, as text that can be given to another process."""
     house = [rules.to_data() for rules in rulesets]
     return json.dumps({"database": database, "rulesets": house, **choices})
@@ -128,6 +136,7 @@ def _app(told: str) -> ASGIApp:
     what = json.loads(told)
     settings = Settings(
         store_from_url(what["database"]),
+        hub=hub_for(what["database"], processes=what["workers"]),
         house=tuple(map(from_data, what["rulesets"])),
         secret=signing_secret(user_data_path("yachtdice", appauthor=False)),
         limits=Limits() if what["limited"] else None,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from yachtdice.errors import InvalidRuleset
+from yachtdice.live import Hub, MemoryHub
 from yachtdice.ruleset import Ruleset, rulesets
 from yachtdice.sources import Source
 from yachtdice.store import Store
@@ -16,9 +17,10 @@ from yachtdice.web.limits import Limits
 class Settings:
     """Where games are kept, and what is offered beside the rulesets of the package.
 
-    `house` are rulesets of one's own. `secret` signs the tokens of forms: with the same one, forms
-    of pages that were open still work after a restart. `source` throws the computer's dice; left
-    out, it is the system's generator. `address` is where others reach the pages, such as
+    `hub` tells other processes on the same store of changes; left out, there are none. `house` are
+    rulesets of one's own. `secret` signs the tokens of forms: with the same one, forms of pages
+    that were open still work after a restart. `source` throws the computer's dice; left out, it is
+    the system's generator. `address` is where others reach the pages, such as
     `http://192.168.1.20:8000`; left out, invitations name the address that their reader used.
     `limits` are what may come from one address, None without; `lifetimes` how long tables are
     kept, None for good. With `pseudo` a browser may ask for the language that lets one see where a
@@ -26,6 +28,7 @@ class Settings:
     """
 
     store: Store
+    hub: Hub = field(default_factory=MemoryHub)
     house: tuple[Ruleset, ...] = ()
     secret: str = field(default_factory=secrets.token_hex, repr=False)
     source: Source | None = None

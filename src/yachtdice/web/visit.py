@@ -97,7 +97,7 @@ class Visit:
             reader=reader,
             asked=asked,
             setting=await self._setting(game, reader),
-            coaching=await self._coaching(game) if reader.may_act else None,
+            coaching=await self._coaching(game, reader) if reader.may_act else None,
             news=notice is None and asked.zero is None and not self._shows_again(game),
             notice=notice,
             held=None if reader.may_move(game) else await self.held(game),
@@ -123,10 +123,13 @@ class Visit:
             return True
         return bool(coming) and not self._strategies.is_coming(game.rules)
 
-    async def _coaching(self, game: Game) -> Coaching | None:
+    async def _coaching(self, game: Game, reader: Reader) -> Coaching | None:
+        """What the coach goes by; what is best now it says to the player to move alone."""
         when = (await self.tables.options(self.table)).coach
         if when == "off":
             return None
+        if not reader.may_move(game):
+            when = "after"
         strategy = self._strategies.get(game.rules)
         coming = self._strategies.is_coming(game.rules)
         return Coaching(when, strategy, coming, self._offer.find(game.rules.id) == game.rules)

@@ -12,7 +12,7 @@ from yachtdice.errors import InvalidRequest, NotAgreed, UnknownToken, YachtdiceE
 from yachtdice.locale import Translator, accepted, describe, negotiate, translator
 from yachtdice.turns import Consequence
 from yachtdice.web.api.answers import ChangedEntry, Problem, ProblemWithEntries
-from yachtdice.web.failures import status_of
+from yachtdice.web.failures import headers_of, status_of
 from yachtdice.web.pages import AnyRequest
 
 PATH = "/api/v1"
@@ -26,7 +26,9 @@ def problem(request: AnyRequest, error: YachtdiceError) -> Response[Problem]:
     if status >= 500:
         logger.error("%s", error)
     message = describe(error, words_of(request))
-    headers = {"WWW-Authenticate": "Bearer"} if isinstance(error, UnknownToken) else {}
+    headers = headers_of(error)
+    if isinstance(error, UnknownToken):
+        headers["WWW-Authenticate"] = "Bearer"
     return Response(_body(error, message), status_code=status, headers=headers)
 
 

@@ -34,7 +34,7 @@ CONFLICT = ResponseSpec(
     status_code=200,
     dto=Json[Move],
     security=TOKEN,
-    responses=problems(401, 403, 404, 413, 422, 429) | {409: CONFLICT},
+    responses=problems(401, 403, 404, 413, 422) | {409: CONFLICT},
 )
 async def move(
     request: AnyRequest, table: FromPath[str], data: JSONBody[Move], tables: NamedDependency[Tables]

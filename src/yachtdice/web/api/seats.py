@@ -12,15 +12,22 @@ from yachtdice.web.api.json_body import Json
 from yachtdice.web.api.spec import TOKEN, TOKEN_OR_NOT, problems
 from yachtdice.web.api.state import from_one
 from yachtdice.web.api.tokens import knowing, needed_token, own_token
+from yachtdice.web.limits import limited, limiter_of
 from yachtdice.web.pages import AnyRequest
 from yachtdice.web.paths import table_id
 
 TheTables = NamedDependency[Tables]
-TAKING = problems(401, 404, 413, 422, 429)
-OFFERING = problems(401, 403, 404, 413, 422, 429)
+TAKING = problems(401, 403, 404, 413, 422, 429)
+OFFERING = problems(401, 403, 404, 413, 422)
 
 
-@post("/tables/{table:str}/seats", dto=Json[TakenSeat], security=TOKEN_OR_NOT, responses=TAKING)
+@post(
+    "/tables/{table:str}/seats",
+    dto=Json[TakenSeat],
+    guards=[limited("joins")],
+    security=TOKEN_OR_NOT,
+    responses=TAKING,
+)
 async def take(
     request: AnyRequest, table: FromPath[str], data: JSONBody[TakenSeat], tables: TheTables
 ) -> Seated:
@@ -37,6 +44,7 @@ async def take(
 @post("/tables/{table:str}/code", status_code=200, security=TOKEN, responses=OFFERING)
 async def code(request: AnyRequest, table: FromPath[str], tables: TheTables) -> Code:
     """A short code for the table that can be read aloud: the one that stands, or a fresh one."""
+    await request.body()  # Nothing is to stand in it, but one without end is refused.
     holder = holder_of(needed_token(request))
     await tables.game(table_id(table))
     reader = await tables.reader(table, holder)
@@ -46,9 +54,10 @@ async def code(request: AnyRequest, table: FromPath[str], tables: TheTables) -> 
 
 
 @get("/codes/{code:str}", responses=problems(404, 429))
-async def find(code: FromPath[str], tables: TheTables) -> Place:
+async def find(request: AnyRequest, code: FromPath[str], tables: TheTables) -> Place:
     """The table to which a short code leads; spaces, dashes and case do not matter."""
-    return Place(await tables.invitations.find(code))
+    async with limiter_of(request).guessing(request):
+        return Place(await tables.invitations.find(code))
 
 
 @post("/tables/{table:str}/passes", dto=Json[OfferedSeat], security=TOKEN, responses=OFFERING)
@@ -63,7 +72,13 @@ async def offer(
         return Pass(await tables.invitations.offer_pass(table, reader, data.seat - 1))
 
 
-@post("/passes", dto=Json[HandOver], security=TOKEN_OR_NOT, responses=TAKING)
+@post(
+    "/passes",
+    dto=Json[HandOver],
+    guards=[limited("joins")],
+    security=TOKEN_OR_NOT,
+    responses=TAKING,
+)
 async def hand_over(request: AnyRequest, data: JSONBody[HandOver], tables: TheTables) -> HandedOver:
     """Use the secret of a seat: from then on the answer's token plays it, and no other does."""
     token = own_token(request)

@@ -11,19 +11,27 @@ from litestar.response import Stream
 from msgspec import json
 
 from yachtdice.errors import YachtdiceError
-from yachtdice.store import StoredEvent
-from yachtdice.tables import Tables
+from yachtdice.store import StoredEvent, holder_of
+from yachtdice.tables import Reader, Tables
 from yachtdice.web.api.answers import Happening
 from yachtdice.web.api.happenings import happening
-from yachtdice.web.api.spec import problems
+from yachtdice.web.api.spec import TOKEN_OR_NOT, problems
+from yachtdice.web.api.tokens import token_in
+from yachtdice.web.pages import AnyRequest
 from yachtdice.web.paths import table_id
 from yachtdice.web.streams import Streams
 
 KIND = "text/event-stream"
 
 
-@get("/tables/{table:str}/stream", media_type=KIND, responses=problems(404, 422, 429))
+@get(
+    "/tables/{table:str}/stream",
+    media_type=KIND,
+    security=TOKEN_OR_NOT,
+    responses=problems(401, 403, 404, 422, 429),
+)
 async def stream(
+    request: AnyRequest,
     table: FromPath[str],
     tables: NamedDependency[Tables],
     streams: NamedDependency[Streams],
@@ -33,22 +41,26 @@ async def stream(
     """Every event of a table numbered above `Last-Event-ID`, else above `after`, and what follows.
 
     Server-sent events: the id is the version to which the event brought the table, the data
-    `{"version": …, "event": {"kind": …, …}}`.
+    `{"version": …, "event": {"kind": …, …}}`. A host who sends the token is known to be there.
     """
     await tables.game(table_id(table))
+    token = token_in(request)
+    reader = await tables.reader(table, holder_of(token) if token else None)
     first = after if last_event_id is None else last_event_id
     headers = {"X-Accel-Buffering": "no"}
-    return Stream(_events(tables, streams, table, first), media_type=KIND, headers=headers)
+    events = _events(tables, streams, table, reader, first)
+    return Stream(events, media_type=KIND, headers=headers)
 
 
 async def _events(
-    tables: Tables, streams: Streams, table: str, after: int
+    tables: Tables, streams: Streams, table: str, reader: Reader, after: int
 ) -> AsyncGenerator[bytes]:
     """The stream of a table; it ends when its events cannot be read, and programs come back."""
     yield b"retry: 1000\n\n"
     with suppress(YachtdiceError), streams.wakes(table) as changed:
         while not streams.are_over:
             changed.clear()
+            await tables.note_seen(table, reader)
             news = await tables.events(table, after)
             yield b"".join(map(_message, news)) or b": still here\n\n"
             after = news[-1].number if news else after

@@ -22,6 +22,7 @@ from yachtdice.web.api.json_body import Json
 from yachtdice.web.api.spec import TOKEN_OR_NOT, problems
 from yachtdice.web.api.state import from_one, state_of
 from yachtdice.web.api.tokens import own_token
+from yachtdice.web.limits import limited
 from yachtdice.web.pages import AnyRequest
 from yachtdice.web.paths import table_id
 from yachtdice.web.settings import Offer
@@ -36,7 +37,13 @@ async def rulesets(offer: NamedDependency[Offer]) -> tuple[RulesetOffered, ...]:
     )
 
 
-@post("/tables", dto=Json[NewTable], security=TOKEN_OR_NOT, responses=problems(401, 413, 422, 429))
+@post(
+    "/tables",
+    dto=Json[NewTable],
+    guards=[limited("tables")],
+    security=TOKEN_OR_NOT,
+    responses=problems(401, 403, 413, 422, 429),
+)
 async def create(
     request: AnyRequest,
     data: JSONBody[NewTable],

@@ -96,7 +96,7 @@ def _keep_href(href: str, best: "Choice", roll: Roll) -> str:
     if best.keep is None:
         return ""
     places = [("keep", str(place)) for place in best_place(best.keep, roll)]
-    return f"{href}?{urlencode(places)}" if places else href
+    return f"{href}?{urlencode(places or [('keep', '')])}"
 
 
 def last_decision(game: Game) -> Decision | None:

@@ -27,7 +27,7 @@ def error_page(words: Translator, status: int, text: str = "") -> page_views.Err
     title, usual = {
         403: (
             words.gettext("That is not yours to do"),
-            words.gettext("Only whoever started this table may play at it from this address."),
+            words.gettext("Only whoever plays a seat, or hosts the table, may do that."),
         ),
         404: (
             words.gettext("There is nothing here"),

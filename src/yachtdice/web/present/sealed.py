@@ -16,8 +16,9 @@ def sealed(words: Translator, game: Game, reader: Reader, href: str) -> seat_vie
         return None
     short = grouped(game.commitment[:SHORT])
     untouched = game.thrown == 0 and not any(game.turns) and not game.rolls
+    matters = game.dice == "computer" or any(game.bots)
     return seat_views.Sealed(
-        line=words.gettext("Sealed dice: %(short)s", short=short) if untouched else "",
+        line=words.gettext("Sealed dice: %(short)s", short=short) if untouched and matters else "",
         short=short,
         full=grouped(game.commitment),
         given=_given(words, game),
