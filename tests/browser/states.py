@@ -476,6 +476,17 @@ def sealed_checked(board: Board) -> None:
     expect(board.page.locator(".throws")).to_be_visible()
 
 
+def figures(board: Board) -> None:
+    sealed_over(board)
+    board.page.goto("/dice")
+    expect(board.page.locator(".tests")).to_be_visible()
+
+
+def figures_none(board: Board) -> None:
+    board.page.goto("/dice")
+    expect(board.page.locator(".fairness")).to_be_visible()
+
+
 PAGES: tuple[State, ...] = (
     home,
     home_with_tables,
@@ -493,6 +504,7 @@ PAGES: tuple[State, ...] = (
     pass_wrong,
     join,
     join_wrong,
+    figures_none,
 )
 TABLES: tuple[State, ...] = (
     start,
@@ -537,5 +549,5 @@ TABLES: tuple[State, ...] = (
     lost,
     not_sent,
 )
-SEALED: tuple[State, ...] = (sealed, sealed_panel, sealed_over, sealed_checked)
+SEALED: tuple[State, ...] = (sealed, sealed_panel, sealed_over, sealed_checked, figures)
 """States at a server whose dice nobody can write down."""

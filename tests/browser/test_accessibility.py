@@ -39,6 +39,7 @@ STATES = [
     states.pass_taken,
     states.pass_wrong,
     states.join_wrong,
+    states.figures_none,
 ]
 
 

@@ -12,8 +12,8 @@ from tests.browser.serving import Dice
 KEPT = """async () => {
   const found = [];
   for (const name of await caches.keys())
-    for (const request of await (await caches.open(name)).keys())
-      found.push(new URL(request.url).pathname);
+    for (const { url } of await (await caches.open(name)).keys())
+      found.push(new URL(url).pathname);
   return found;
 }"""
 READY = "async () => { await navigator.serviceWorker.ready; }"

@@ -25,9 +25,9 @@ SHOWS_FOCUS = """() => {
   const focused = document.activeElement;
   const box = focused.getBoundingClientRect();
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  const isCovered = !focused.matches(".unseen") && !(focused.contains(top) || top?.contains(focused));
+  const isSeen = focused.contains(top) || top?.contains(focused) || focused.matches(".unseen");
   const parts = [focused, ...(focused.parentElement?.querySelectorAll(":scope > *") ?? [])];
-  return focused === document.body || (parts.some(seen) && !isCovered);
+  return focused === document.body || (parts.some(seen) && isSeen);
 }"""
 
 

@@ -1,4 +1,4 @@
-"""What lets the pages be installed: manifest, icons, the page that says there is no connection."""
+"""What lets the pages be installed: manifest, icons, and the page for a lost connection."""
 
 import json
 import re

@@ -30,6 +30,10 @@ def N_(message: str) -> str:  # noqa: N802, the name that gettext's tools know
     return message
 
 
+PLAIN = 1_000
+"""Whole numbers below it are written alike in all languages there are."""
+
+
 class Translator:
     """Says things in one language. A message without a translation is said in English."""
 
@@ -87,6 +91,8 @@ class Translator:
 
     def format_decimal(self, number: float) -> str:
         """A number: `1,575` in English, `1.575` in Romanian."""
+        if type(number) is int and 0 <= number < PLAIN:
+            return str(number)  # Pages show many, and Babel takes its time for each.
         return format_decimal(number, locale=self.locale)
 
     def format_fixed(self, number: float, places: int = 1, *, signed: bool = False) -> str:

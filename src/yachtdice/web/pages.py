@@ -1,10 +1,8 @@
 """From a view to an answer, in the language of whoever asked."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.middleware.csrf import generate_csrf_token
@@ -16,25 +14,16 @@ from litestar.template.base import csrf_token
 from yachtdice.locale import LANGUAGES, PSEUDO, Translator, accepted, negotiate, translator
 from yachtdice.web.assets import asset
 from yachtdice.web.cookies import LANGUAGE
+from yachtdice.web.rendering import environment, said_in
 from yachtdice.web.theme import paper
 from yachtdice.web.views import Frame, Language
 
 AnyRequest = Request[Any, Any, Any]
-FOLDER = Path(__file__).parent / "templates"
 
 
 def templates() -> TemplateConfig[JinjaTemplateEngine]:
     """The templates. What they call comes with each page, so that languages do not mix."""
-    environment = Environment(
-        loader=FileSystemLoader(FOLDER),
-        autoescape=True,
-        undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
-        auto_reload=False,
-    )
-    # The translator puts values in messages itself, as Jinja's new style wants it.
-    environment.newstyle_gettext = True  # pyright: ignore[reportAttributeAccessIssue]
-    return TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment))
+    return TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment()))
 
 
 def words_of(request: AnyRequest) -> Translator:
@@ -70,16 +59,7 @@ def page(
             Language(each.code, each.name, each.code == words.code) for each in LANGUAGES
         ),
     )
-    context: dict[str, object] = {
-        "gettext": words.gettext,
-        "ngettext": words.ngettext,
-        "pgettext": words.pgettext,
-        "npgettext": words.npgettext,
-        "asset": asset,
-        "paper": paper(),
-        "frame": frame,
-        **views,
-    }
+    context = {**said_in(words), "asset": asset, "paper": paper(), "frame": frame, **views}
     headers = {"Content-Language": words.code, "Vary": "Accept-Language, Cookie, HX-Request"}
     return Template(
         template, context=context, status_code=status, headers=headers, cookies=[*cookies, *fresh]

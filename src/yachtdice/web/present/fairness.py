@@ -71,8 +71,8 @@ def _test(words: Translator, name: str, test: ChiSquare | None) -> views.Fairnes
             name,
             words.gettext("p is under %(least)s", least=least),
             words.gettext(
-                "Fair dice come out so far from their average in fewer than one case of a thousand. If it"
-                " stays so while rolls are added, something is wrong with these dice."
+                "Fair dice come out so far from their average in fewer than one case of a thousand."
+                " If it stays so while rolls are added, something is wrong with these dice."
             ),
         )
     p = words.gettext("p = %(value)s", value=words.format_fixed(test.p, 3))

@@ -12,7 +12,8 @@ from litestar.response import Template
 
 from yachtdice.locale import LANGUAGES, Translator, match, translator
 from yachtdice.web.assets import FOR_A_DAY, asset, assets
-from yachtdice.web.pages import FOLDER, AnyRequest, page, words_of
+from yachtdice.web.pages import AnyRequest, page, words_of
+from yachtdice.web.rendering import FOLDER
 from yachtdice.web.theme import paper
 
 SHEETS = ("tokens.css", "base.css", "dice.css", "pages.css")
