@@ -19,6 +19,7 @@ from yachtdice.web.api.moves import Move
 from yachtdice.web.api.spec import TOKEN, problems
 from yachtdice.web.api.state import show
 from yachtdice.web.api.tokens import knowing, needed_token
+from yachtdice.web.measures import note_refusal
 from yachtdice.web.pages import AnyRequest
 from yachtdice.web.paths import table_id
 
@@ -46,6 +47,7 @@ async def move(
         async with knowing(tables, holder):
             game = await tables.act(table_id(table), holder, data.version, command)
     except VersionConflict as error:
+        note_refusal(request, error)
         stands = await show(tables, table, await tables.game(table))
         message = describe(error, words_of(request))
         conflict = Conflict(**asdict(stands), code=error.code, message=message)
