@@ -23,11 +23,11 @@ from yachtdice.tables import Reader
 from yachtdice.web import coach_views, page_views, seat_views, study_views, views
 from yachtdice.web.asked import Asked
 from yachtdice.web.assets import FOLDER as STATIC
-from yachtdice.web.pages import FOLDER as TEMPLATES
 from yachtdice.web.present import Setting, table_page
 from yachtdice.web.present.charts import bars, course, dots, histogram
 from yachtdice.web.present.grades import grade_rows
 from yachtdice.web.qr import qr_drawing
+from yachtdice.web.rendering import FOLDER as TEMPLATES
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "parts.html"

@@ -217,7 +217,7 @@ async def test_a_bot_is_no_faster_where_two_servers_wake_it() -> None:
     rests, minders = [Rests(), Rests()], list[Minder]()
     for rest in rests:
         tables = Tables(store, MemoryHub(is_alone=False))
-        minders.append(Minder(tables, Strategies(Elsewhere()), rest=rest))
+        minders.append(Minder(tables, Strategies(Elsewhere()), Elsewhere(), rest=rest))
         await tables.game(table)
     first, second = [await each.begun() for each in rests]
     for _ in range(3):

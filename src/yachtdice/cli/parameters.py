@@ -101,7 +101,7 @@ def read_place(typed: str, terminal: Terminal) -> tuple[str, int]:
             terminal.t.gettext(
                 "“%(found)s” is no address. Give a port, such as 9100, or a host and a port, such"
                 " as 127.0.0.1:9100.",
-                found=f"{typed:.60}",
+                found=typed[:60],
             )
         )
     return host.strip("[]") or "127.0.0.1", int(port)
