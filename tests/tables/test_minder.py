@@ -1,7 +1,8 @@
 """Bots at tables: they move by themselves, and only in their own turns."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import pytest
 
@@ -14,6 +15,7 @@ from yachtdice import (
     Replace,
     Roll,
     RollDice,
+    Scorecard,
     Skip,
     Undo,
     find_ruleset,
@@ -21,12 +23,23 @@ from yachtdice import (
 from yachtdice.errors import Forbidden, IllegalMove, OutOfTurn, VersionConflict, WrongDice
 from yachtdice.events import Dice
 from yachtdice.record import Record
-from yachtdice.ruleset import Ruleset
+from yachtdice.ruleset import Ruleset, from_data
+from yachtdice.solver import Strategy
 from yachtdice.store import MemoryStore, holder_of
 from yachtdice.tables import Elsewhere, Minder, Strategies, Tables
+from yachtdice.tables.elsewhere import WorkFailed
+
+T = TypeVar("T")
 
 HOST = holder_of("the host's secret")
 YACHT = find_ruleset("yacht")
+ONE = from_data(
+    {
+        "id": "one",
+        "name": "One",
+        "category": [{"id": "all", "name": "All", "kind": "any", "points": "sum"}],
+    }
+)
 MOST_LOOKS = 20_000
 """How often a test looks at a table before it gives up."""
 
@@ -36,7 +49,8 @@ class Place:
 
     def __init__(self, store: MemoryStore) -> None:
         self.tables = Tables(store)
-        self.minder = Minder(self.tables, Strategies(Elsewhere()), pace=0)
+        self.elsewhere = Elsewhere()
+        self.minder = Minder(self.tables, Strategies(self.elsewhere), self.elsewhere, pace=0)
 
     async def table(
         self, bots: Sequence[str | None], rules: Ruleset = YACHT, dice: Dice = "computer"
@@ -78,6 +92,51 @@ async def test_a_game_with_bots_goes_to_its_end_and_its_record_parses(place: Pla
     record = Record.of(game)
     assert Record.parse(str(record)) == record
     assert '[bot 2 "greedy"]' in str(record)
+
+
+class Solved(Strategies):
+    """The strategy of one ruleset, already there."""
+
+    def __init__(self, strategy: Strategy) -> None:
+        super().__init__(Elsewhere())
+        self._strategy = strategy
+
+    async def wait(self, rules: Ruleset) -> Strategy:
+        return self._strategy
+
+
+class Here(Elsewhere):
+    """Does the work at once, or cannot do it, and remembers what it was."""
+
+    def __init__(self, *, works: bool) -> None:
+        super().__init__()
+        self.works = works
+        self.asked: list[tuple[object, ...]] = []
+
+    async def run(self, function: Callable[..., T], *arguments: object) -> T:
+        self.asked.append(arguments)
+        if not self.works:
+            raise WorkFailed("expected to be there")
+        return function(*arguments)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("works", [True, False])
+async def test_who_plays_for_the_win_is_told_the_cards_of_the_others(
+    strategy_of: Callable[[Ruleset], Strategy], works: bool
+) -> None:
+    place, here = Place(MemoryStore()), Here(works=works)
+    place.minder = Minder(place.tables, Solved(strategy_of(ONE)), here, pace=0)
+    table = await place.table([None, "duelist", "greedy", None], ONE)
+    game = await place.tables.game(table)
+    game = await place.tables.act(table, HOST, game.version, Remove(3))
+    game = await place.play(table)
+    game = await place.after_the_bots(table)
+    assert game.is_over
+    assert here.asked
+    for card, roll, _, others in here.asked:
+        assert (card, roll in game.turns[1][0].rolls) == (Scorecard(ONE), True)
+        assert others == (game.cards[0], Scorecard(ONE))
 
 
 @pytest.mark.anyio

@@ -73,7 +73,7 @@ async def test_where_no_news_arrives_the_store_is_asked(monkeypatch: pytest.Monk
 @pytest.mark.anyio
 async def test_those_who_wake_together_read_the_store_once() -> None:
     store = CountingStore()
-    tables = Tables(store)
+    tables = Tables(store, MemoryHub(is_alone=False))
     table = await table_of(tables)
     all_streams = Streams(tables, Stopping())
     followers = [all_streams.follow(table, Reader()) for _ in range(8)]

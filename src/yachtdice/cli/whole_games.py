@@ -52,7 +52,7 @@ def simulate(
         str,
         Parameter(
             metavar="NAME",
-            help=N_("Who plays: optimal, steady, casual or greedy. Left out: optimal."),
+            help=N_("Who plays: optimal, duelist, steady, casual or greedy. Left out: optimal."),
         ),
     ] = OPTIMAL,
     output: Output = FOR_PEOPLE,

@@ -32,6 +32,7 @@ CLASS_NAMES = {
 BOT_NAMES = {
     # Names of programs that play, by how well they do.
     "optimal": N_("Optimal"),
+    "duelist": N_("Duelist"),
     "steady": N_("Steady"),
     "casual": N_("Casual"),
     "greedy": N_("Greedy"),

@@ -10,11 +10,13 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from yachtdice.bots import Bot, find_bot, needs_strategy
+from yachtdice.bots import FOR_THE_WIN, Bot, choose_for_win, find_bot, needs_strategy
 from yachtdice.commands import Command, Fill, RollDice
-from yachtdice.dice import Keep
+from yachtdice.dice import Keep, Roll
 from yachtdice.errors import NotSolved, StoreUnavailable, VersionConflict, YachtdiceError
 from yachtdice.game import Game
+from yachtdice.scorecard import Scorecard
+from yachtdice.tables.elsewhere import Elsewhere, WorkFailed
 from yachtdice.tables.strategies import Strategies
 from yachtdice.tables.tables import Tables
 
@@ -34,9 +36,12 @@ RESTS = 60.0
 class Minder:
     """Plays the turns of bots, and lets one finish a turn whose time has passed."""
 
-    def __init__(self, tables: Tables, strategies: Strategies, *, pace: float = PACE) -> None:
+    def __init__(
+        self, tables: Tables, strategies: Strategies, elsewhere: Elsewhere, *, pace: float = PACE
+    ) -> None:
         self._tables = tables
         self._strategies = strategies
+        self._elsewhere = elsewhere
         self._pace = pace
         self._minding: dict[str, asyncio.Task[None]] = {}
         self._resting: dict[str, float] = {}
@@ -115,8 +120,21 @@ class Minder:
         if game.seat is None or game.roll is None:
             return RollDice()
         bot = await self._bot(table, game, game.seat, name)
-        chosen = bot.choose(game.cards[game.seat], game.roll, game.rolls_left)
+        others = tuple(game.cards[seat] for seat in game.playing if seat != game.seat)
+        chosen = await self._ask(bot, game.cards[game.seat], game.roll, game.rolls_left, others)
         return RollDice(chosen) if isinstance(chosen, Keep) else Fill(chosen)
+
+    async def _ask(
+        self, bot: Bot, card: Scorecard, roll: Roll, left: int, others: tuple[Scorecard, ...]
+    ) -> Keep | str:
+        """What a bot chooses. To play for the win can take seconds: that is done elsewhere."""
+        if bot.name != FOR_THE_WIN:
+            return bot.choose(card, roll, left, others)
+        try:
+            return await self._elsewhere.run(choose_for_win, card, roll, left, others)
+        except WorkFailed:
+            logger.exception("the chance to win could not be worked out")
+            return bot.choose(card, roll, left)
 
     async def _bot(self, table: str, game: Game, seat: int, name: str) -> Bot:
         """A bot for a seat; one whose game cannot be solved plays for the most points now."""
