@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, FileSystemLoader
 
 from tests.browser.states import RECORDS
 from yachtdice import Game, Keep, Roll, find_ruleset
@@ -28,6 +28,7 @@ from yachtdice.web.present.charts import bars, course, dots, histogram
 from yachtdice.web.present.grades import grade_rows
 from yachtdice.web.qr import qr_drawing
 from yachtdice.web.rendering import FOLDER as TEMPLATES
+from yachtdice.web.rendering import environment, said_in
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "parts.html"
@@ -41,23 +42,13 @@ HOST = Reader(frozenset(range(8)), is_host=True)
 
 def page() -> str:
     """The page of parts."""
-    environment = Environment(
-        loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FileSystemLoader(Path(__file__).parent)]),
-        autoescape=True,
-        undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
-    )
-    environment.newstyle_gettext = True  # pyright: ignore[reportAttributeAccessIssue]
-    environment.globals.update(
-        gettext=WORDS.gettext,
-        ngettext=WORDS.ngettext,
-        pgettext=WORDS.pgettext,
-        npgettext=WORDS.npgettext,
+    templates = environment().overlay(
+        loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FileSystemLoader(Path(__file__).parent)])
     )
     sheets = [(STATIC / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
     style = "\n".join(sheets).replace('url("vendor/', f'url("{FONTS}')
-    text = environment.get_template("parts.html").render(
-        style=style, colours=colours(), **games(), **charts()
+    text = templates.get_template("parts.html").render(
+        style=style, colours=colours(), **said_in(WORDS), **games(), **charts()
     )
     return re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE) + "\n"
 

@@ -10,7 +10,7 @@ from tests.browser.playing import Board
 from yachtdice.locale import PSEUDO
 
 STATES = [*states.PAGES, *states.TABLES, *teaching.TAUGHT, *teaching.READ]
-NAMES = ["yachtdice", "Ana", "Bo", "Cristina", "Dan", "Eva", *states.LONG_NAMES]
+NAMES = ["yachtdice", "A4", "Letter", "Ana", "Bo", "Cristina", "Dan", "Eva", *states.LONG_NAMES]
 DAY = r"[A-Z][a-z]+ \d+, \d{4}"
 SPAN = r"\d+ (second|minute|hour|day|week|month)s?"
 
