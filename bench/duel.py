@@ -5,6 +5,7 @@
 | `match` | plays NUMBER games from each seat: best play for the win against best play for points |
 | `opening` | compares the two in the first turn, for every roll, and shows NUMBER of the choices |
 | `errors` | compares the estimates with the exact shares, in NUMBER positions of each turn |
+| `spot` | solves NUMBER positions of each turn on the spot, from the end on, as far as that goes |
 
 `match` and `opening` need the table that `yachtdice duel RULESET` makes; without it, `errors` looks
 only at positions that are solved on the spot.
@@ -15,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from heapq import nlargest
 from math import sqrt
+from time import perf_counter, process_time
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +27,7 @@ from yachtdice.errors import TooManyPositions
 from yachtdice.solver import Duel, find_duel, find_strategy
 from yachtdice.solver.duel import ALIKE
 from yachtdice.solver.duel_estimate import BellPlay, RivalsPlay, Scale
+from yachtdice.solver.duel_shares import OnTheSpot
 from yachtdice.solver.lattice import EQUAL, LATTICE, NAMES, ROLL_ROWS, ROWS
 from yachtdice.solver.play import Play, keeps_within, maxima, means
 
@@ -284,13 +287,44 @@ def exact_share(duel: Duel, card: Scorecard, other: Scorecard) -> float | None:
     return play.before(card) if play.exact else None
 
 
-TASKS = {"match": match, "opening": opening, "errors": errors}
+def spot(duel: Duel, number: int, seed: int) -> Iterator[str]:
+    """Lines about solving on the spot, in positions that come about when both play for points."""
+    played, steps = Match(duel, seed), 2 * len(duel.rules.categories)
+    found: list[list[tuple[Scorecard, Scorecard]]] = [[] for _ in range(steps)]
+    for _ in range(number):
+        cards = [Scorecard(duel.rules), Scorecard(duel.rules)]
+        for step in range(steps):
+            card, other = cards[step % 2], cards[1 - step % 2]
+            found[step].append((card, other))
+            cards[step % 2], _ = played.turn(card, View(duel.strategy, card), None, EQUAL)
+    for step in range(steps - 2, -1, -2):
+        times, processors, refused = list[float](), list[float](), 0
+        for pair in found[step]:
+            start, used = perf_counter(), process_time()
+            try:
+                OnTheSpot(duel.strategy.positions, *pair)
+            except TooManyPositions:
+                refused += 1
+                continue
+            times.append(perf_counter() - start)
+            processors.append(process_time() - used)
+        line = f"{(steps - step) // 2} open: {refused} of {number} are too many positions"
+        if not times:
+            yield line
+            return
+        yield (
+            f"{line}; mean {np.mean(times):.3f} s, longest {max(times):.3f} s, of processors"
+            f" {max(processors):.3f} s"
+        )
+
+
+TASKS = {"match": match, "opening": opening, "errors": errors, "spot": spot}
 
 
 def main(task: str, ruleset: str, number: str, seed: str = "1") -> None:
     """Do a task."""
     duel = find_duel(find_strategy(find_ruleset(ruleset)))
-    if duel.table is None and task != "errors":
+    if duel.table is None and task in ("match", "opening"):
         sys.exit(f"expected a table of {ruleset}, found none; make it: yachtdice duel {ruleset}")
     for line in TASKS[task](duel, int(number), int(seed)):
         print(line, flush=True)

@@ -18,6 +18,8 @@ from yachtdice.review import (
 )
 
 INDENT = (0, 0, 0, 2)
+SMALLEST = 0.0005
+"""A smaller change of the share is shown as none."""
 
 
 def review_text(found: Review, t: Translator) -> list[RenderableType]:
@@ -109,7 +111,8 @@ def _share(share: float, moment: Moment, t: Translator) -> str:
 
 def _change(share: float, t: Translator) -> str:
     """A change of the share in hundredths, with its sign."""
-    return f"{'+' if share >= 0 else '-'}{t.format_percent(abs(share))}"
+    sign = "" if abs(share) < SMALLEST else "+" if share > 0 else "-"
+    return sign + t.format_percent(abs(share))
 
 
 def _costly_for_win(decision: WinDecision, found: WinReview, t: Translator) -> str:
