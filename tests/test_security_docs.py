@@ -1,11 +1,14 @@
 """What docs/security.md says is so: its figures are those of the code, its tests are there."""
 
+import hmac
 import re
 from datetime import timedelta
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from yachtdice.record import Record
 from yachtdice.tables import Lifetimes
 from yachtdice.tables.invitations import CODE_LENGTH, CODE_LIVES, LETTERS
 from yachtdice.web.limits import Limits
@@ -80,3 +83,18 @@ def test_old_tables_go_when_it_says() -> None:
         f"{kept.unfinished.days} days",
         f"{kept.finished.days // 365} years",
     ]
+
+
+def test_the_game_that_is_checked_by_hand_is_checked_rightly() -> None:
+    game = Record.parse((ROOT / "docs" / "committed.txt").read_text(encoding="utf-8")).game
+    seed, seal = re.findall(r"printf (\w{64}) .*\n +(\w{64})  -", TEXT)[0]
+    assert (seed, seal) == (game.seed, game.commitment)
+    assert sha256(bytes.fromhex(seed)).hexdigest() == seal
+    message, key, digest = re.findall(r"printf '(.+?)' \|\n.+hexkey:(\w{64})\n +(\w{64}) ", TEXT)[0]
+    found = hmac.digest(bytes.fromhex(key), message.replace("\\n", "\n").encode(), "sha256")
+    assert (key, digest) == (seed, found.hex())
+    faces = "".join(str(byte % 6 + 1) for byte in found if byte < 252)[:5]
+    first = str(game.turns[0][0].rolls[0])
+    assert f"here `{faces}`, as the record has it" in PLAIN
+    assert faces == first
+    assert f"`{found[0]:02x}` is {found[0]}, which leaves {found[0] % 6}, so" in PLAIN

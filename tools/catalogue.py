@@ -16,11 +16,13 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
+from tools import literals
+
 ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "src" / "yachtdice" / "locale"
 TEMPLATE = LOCALE / "yachtdice.pot"
-COMPLETE = frozenset({"ro"})
-"""The languages in which nothing may be left untranslated."""
+SAME = ROOT / "tools" / "same-as-english.toml"
+"""The translations that may be equal to the English, with reasons."""
 
 WIDTH = 100
 PLACEHOLDER = re.compile(r"%\(\w+\)s")
@@ -100,7 +102,8 @@ def update() -> None:
 
 
 def complaints() -> Iterator[str]:
-    """What is wrong with the catalogues, one sentence each."""
+    """What is wrong with the messages, one sentence each."""
+    yield from literals.in_folder(ROOT / "src" / "yachtdice")
     template = extract()
     wanted = set(_keys(template))
     if set(_keys(read(TEMPLATE))) != wanted:
@@ -110,21 +113,41 @@ def complaints() -> Iterator[str]:
         where = path.relative_to(ROOT)
         if set(_keys(catalog)) != wanted or catalog.obsolete:
             yield f"{where} is not up to date: run `make messages`"
-        for message in catalog:
-            if message.id:
-                yield from (f"{where}: {what}" for what in _faults(message, code in COMPLETE))
+        for what in _faults_of(catalog, code):
+            yield f"{where}: {what}"
+
+
+def _faults_of(catalog: Catalog, code: str) -> Iterator[str]:
+    """What is wrong with the messages of a language."""
+    may_be_same = _same_as_english(code)
+    same: set[str] = set()
+    for message in catalog:
+        if message.id:
+            yield from _faults(message)
+            same |= {text for text in _forms(message.string) if text in _forms(message.id)}
+    for text in sorted(same - may_be_same):
+        if re.search(r"[^\W\d_]", PLACEHOLDER.sub("", text)):
+            yield f"{text!r} is English, or {SAME.name} lacks the reason why it is not"
+    for text in sorted(may_be_same - same):
+        yield f"{text!r} is not the same as in English, but {SAME.name} says so"
+
+
+def _same_as_english(code: str) -> frozenset[str]:
+    """The texts that are the same in a language as in English."""
+    listed = tomllib.loads(SAME.read_text(encoding="utf-8"))["same"]
+    return frozenset(text for each in listed if code in each["languages"] for text in each["texts"])
 
 
 def _keys(catalog: Catalog) -> Iterator[tuple[object, ...]]:
     return ((each.id, each.context) for each in catalog if each.id)
 
 
-def _faults(message: Message, complete: bool) -> Iterator[str]:
+def _faults(message: Message) -> Iterator[str]:
     sources = _forms(message.id)
     texts = [text for text in _forms(message.string) if text]
     if message.fuzzy:
         yield f"{sources[0]!r} is fuzzy"
-    if len(texts) < len(_forms(message.string)) and (complete or texts):
+    if len(texts) < len(_forms(message.string)):
         yield f"{sources[0]!r} is not translated in full"
     named = set(PLACEHOLDER.findall(" ".join(sources)))
     for text in texts:

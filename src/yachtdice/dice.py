@@ -42,8 +42,7 @@ class Roll(tuple[int, ...]):
     @property
     def counts(self) -> Counts:
         """How many of the five show each face."""
-        one, two, three, four, five, six = (self.count(face) for face in FACES)
-        return one, two, three, four, five, six
+        return _counts(self)
 
     @property
     def five_equal(self) -> int | None:
@@ -60,6 +59,13 @@ class Roll(tuple[int, ...]):
 
     def __repr__(self) -> str:
         return f"Roll({str(self)!r})"
+
+
+@cache
+def _counts(roll: Roll) -> Counts:
+    """Kept for each roll that was met, of 7,776: every category asks for them."""
+    one, two, three, four, five, six = (roll.count(face) for face in FACES)
+    return one, two, three, four, five, six
 
 
 class Keep(tuple[bool, ...]):

@@ -32,7 +32,7 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from msgspec import Meta, Struct, ValidationError, convert, field, json, to_builtins
 from msgspec.structs import fields
@@ -133,16 +133,49 @@ class Ruleset(Part, frozen=True, omit_defaults=True, dict=True):
 
 
 PARTS = {"": Ruleset, "upper_bonus": UpperBonus, "extra": Extra, "joker": Joker}
+CHOICES: dict[str, tuple[str, ...]] = {
+    "order": ("any", "upper_first"),
+    "choice": ("forced", "free"),
+    "kind": KINDS,
+}
+"""The values there are at a key that takes one of a few."""
 IN_WORDS = {
     "id": "a small letter, then up to 39 small letters, digits, '-' and '_'",
     "category": "the id of a category",
     "name": "1 to 60 visible characters, without white space at the ends",
-    "order": "'any' or 'upper_first'",
-    "choice": "'forced' or 'free'",
     "points": "a number from 1 to 1000, 'sum' or 'counted'",
-    "kind": f"one of {', '.join(KINDS)}",
 }
-"""What is expected at a key of a file, where that is not just a number."""
+"""What is expected at a key of a file, where that is neither just a number nor one of a few."""
+OUT_OF_BOUNDS = re.compile(r"Expected `\w+`( of length)? ([<>])= (\d+)")
+WRONG_TYPE = re.compile(r"Expected `([^`]+)`, got `.*`")
+
+
+class Fault(NamedTuple):
+    """What is wrong with a ruleset: at which key, and what was expected there.
+
+    `expected` says it to developers; `problem` and its values let it be said in any language.
+    """
+
+    key: str
+    problem: str
+    expected: str
+    values: dict[str, object]
+
+    def error(self, source: str) -> InvalidRuleset:
+        """The error that tells it."""
+        where = f"{source}: {self.key}" if self.key else source
+        return InvalidRuleset(
+            f"{where}: {self.expected}",
+            source=source,
+            key=self.key,
+            problem=self.problem,
+            expected=self.expected,
+            **self.values,
+        )
+
+
+def _fault(key: str, problem: str, expected: str, **values: object) -> Fault:
+    return Fault(key, problem, expected, values)
 
 
 def from_data(data: object, source: str = "ruleset") -> Ruleset:
@@ -153,27 +186,44 @@ def from_data(data: object, source: str = "ruleset") -> Ruleset:
     try:
         rules = convert(data, Ruleset)
     except ValidationError as error:
-        raise _invalid(source, *_explain(str(error), data)) from error
-    for key, what in _contradictions(rules):
-        raise _invalid(source, key, what)
+        raise _explain(str(error), data).error(source) from error
+    for fault in _contradictions(rules):
+        raise fault.error(source)
     return rules
 
 
-def _explain(message: str, data: Any) -> tuple[str, str]:
-    """The key that an error of reading is about, and what was expected there."""
+def _explain(message: str, data: Any) -> Fault:
+    """What an error of reading is about."""
     what, _, path = message.partition(" - at `$")
     key = path.strip("`.")
     if missing := re.fullmatch(r"Object missing required field `(.*)`", what):
-        return f"{key}.{missing[1]}".strip("."), "Expected this key, found none"
+        return _fault(f"{key}.{missing[1]}".strip("."), "missing", "Expected this key, found none")
     if unknown := re.fullmatch(r"Object contains unknown field `(.*)`", what, re.DOTALL):
-        known = ", ".join(_known_keys(key, data))
-        return f"{key}.{unknown[1]}".strip("."), f"Expected one of {known}, found {unknown[1]!r}"
-    expected = IN_WORDS.get(key.rpartition(".")[2])
-    if expected and "matching regex" in what:
-        return key, f"Expected {expected}"
-    if expected and what.startswith("Invalid"):
-        return key, f"Expected {expected}, found {what.rpartition('value ')[2]}"
-    return key, what
+        known = list(_known_keys(key, data))
+        what = f"Expected one of {', '.join(known)}, found {unknown[1]!r}"
+        return _fault(f"{key}.{unknown[1]}".strip("."), "unknown", what, known=known)
+    return _wrong_value(key, key.rpartition(".")[2], what)
+
+
+def _wrong_value(key: str, name: str, what: str) -> Fault:
+    """What is wrong with the value at a key, which has a name of its own in its table."""
+    if name in CHOICES and what.startswith("Invalid"):
+        known = list(CHOICES[name])
+        listed = f"one of {', '.join(known)}" if len(known) > 2 else f"{known[0]!r} or {known[1]!r}"
+        return _fault(key, "choice", f"Expected {listed}{_found(what)}", known=known)
+    if name in IN_WORDS and (what.startswith("Invalid") or "matching regex" in what):
+        return _fault(key, name, f"Expected {IN_WORDS[name]}{_found(what)}")
+    if bound := OUT_OF_BOUNDS.match(what):
+        problem = ("length_" if bound[1] else "") + ("least" if bound[2] == ">" else "most")
+        return _fault(key, problem, what, bound=int(bound[3]))
+    if wanted := WRONG_TYPE.fullmatch(what):
+        return _fault(key, "type", what, types=wanted[1].split(" | "))
+    return _fault(key, "other", what)
+
+
+def _found(what: str) -> str:
+    found = what.rpartition("value ")[2]
+    return f", found {found}" if what.startswith("Invalid") else ""
 
 
 def _known_keys(key: str, data: Any) -> Iterator[str]:
@@ -188,38 +238,33 @@ def _known_keys(key: str, data: Any) -> Iterator[str]:
     yield from (each.encode_name for each in fields(part))
 
 
-def _invalid(source: str, key: str, what: str) -> InvalidRuleset:
-    where = f"{source}: {key}" if key else source
-    return InvalidRuleset(f"{where}: {what}", source=source, key=key, expected=what)
-
-
-def _contradictions(rules: Ruleset) -> Iterator[tuple[str, str]]:
-    """What is wrong with a ruleset whose parts can each be read: key and what was expected."""
+def _contradictions(rules: Ruleset) -> Iterator[Fault]:
+    """What is wrong with a ruleset whose parts can each be read."""
     ids = [each.id for each in rules.categories]
     for row, each in enumerate(rules.categories):
         if ids.index(each.id) != row:
-            yield f"category[{row}].id", f"Expected every id once, found {each.id!r} again"
+            what = f"Expected every id once, found {each.id!r} again"
+            yield _fault(f"category[{row}].id", "id_twice", what, found=each.id)
         if possible_points(each)[-1] == 0:
-            yield f"category[{row}]", "Expected a condition that five dice can meet"
+            what = "Expected a condition that five dice can meet"
+            yield _fault(f"category[{row}]", "impossible", what)
     faces = [each.face for each in rules.upper]
     if len(set(faces)) != len(faces):
-        yield "category", "Expected at most one category for each face"
+        yield _fault("category", "face_twice", "Expected at most one category for each face")
     for key, part in (("extra", rules.extra), ("joker", rules.joker)):
         if part and not any(
             c.id == part.category and c.is_five_of_a_kind for c in rules.categories
         ):
-            yield (
-                f"{key}.category",
-                f"Expected a category of five equal dice, found {part.category!r}",
-            )
+            what = f"Expected a category of five equal dice, found {part.category!r}"
+            yield _fault(f"{key}.category", "five_equal", what, found=part.category)
     if rules.order == "upper_first" and len(rules.upper) in (0, len(ids)):
-        yield "order", "Expected an upper and a lower section for 'upper_first'"
+        what = "Expected an upper and a lower section for 'upper_first'"
+        yield _fault("order", "sections", what)
     most = sum(possible_points(each)[-1] for each in rules.upper)
     if rules.upper_bonus and rules.upper_bonus.threshold > most:
-        yield (
-            "upper_bonus.threshold",
-            f"Expected at most {most}, the greatest upper sum, found {rules.upper_bonus.threshold}",
-        )
+        found = rules.upper_bonus.threshold
+        what = f"Expected at most {most}, the greatest upper sum, found {found}"
+        yield _fault("upper_bonus.threshold", "threshold", what, bound=most)
 
 
 def read_ruleset(path: str | PathLike[str]) -> Ruleset:
@@ -229,12 +274,13 @@ def read_ruleset(path: str | PathLike[str]) -> Ruleset:
         with Path(path).open("rb") as file:
             text = file.read(LARGEST_FILE + 1)
         if len(text) > LARGEST_FILE:
-            raise _invalid(source, "", f"Expected at most {LARGEST_FILE} bytes")
+            what = f"Expected at most {LARGEST_FILE} bytes"
+            raise _fault("", "too_large", what, bound=LARGEST_FILE).error(source)
         data = tomllib.loads(text.decode())
     except OSError as error:
         raise _unknown(source) from error
     except (ValueError, RecursionError) as error:
-        raise _invalid(source, "", f"Expected TOML: {error}") from error
+        raise _fault("", "toml", f"Expected TOML: {error}").error(source) from error
     return from_data(data, source)
 
 

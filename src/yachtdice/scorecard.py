@@ -108,21 +108,24 @@ class Scorecard:
         bonus = self.rules.upper_bonus
         if bonus is None:
             return None
-        if self.upper >= bonus.threshold:
+        upper = self.upper
+        if upper >= bonus.threshold:
             return "won"
-        to_come = sum(possible_points(c)[-1] for c in self.open if c.section == "upper")
-        return "open" if self.upper + to_come >= bonus.threshold else "lost"
+        categories = self.rules.categories
+        still_open = (row for row in self.rules.upper_rows if self.points[row] is None)
+        to_come = sum(possible_points(categories[row])[-1] for row in still_open)
+        return "open" if upper + to_come >= bonus.threshold else "lost"
 
     @property
     def bonus_points(self) -> int:
         """The points of the upper bonus that count already."""
         bonus = self.rules.upper_bonus
-        return bonus.points if bonus and self.bonus == "won" else 0
+        return bonus.points if bonus and self.upper >= bonus.threshold else 0
 
     @property
     def total(self) -> int:
         """The grand total as it stands."""
-        return self.upper + self.bonus_points + self.lower
+        return sum(filter(None, self.points)) + self.bonus_points + self.extra_points
 
     def offers(self, roll: Roll) -> dict[str, int | None]:
         """What a roll adds in every open category, in the order of the card.

@@ -88,7 +88,7 @@ class Tags:
             return None
         value = line.tag.value
         if not (value.isascii() and value.isdigit() and least <= int(value[:9]) <= most):
-            raise line.error("value", f"{least} to {most}")
+            raise line.error("value", f"{least}–{most}")
         return int(value)
 
     def ruleset(self) -> Ruleset:
@@ -115,7 +115,9 @@ class Tags:
         assert line is not None
         try:
             return from_data(json.decode(line.tag.value))
-        except (DecodeError, YachtdiceError) as error:
+        except DecodeError as error:
+            raise line.error("value") from error
+        except YachtdiceError as error:
             raise line.error("value", str(error)) from error
 
     def started(self) -> Started:

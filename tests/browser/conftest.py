@@ -25,11 +25,16 @@ def dice() -> Dice:
 
 
 @pytest.fixture(scope="session")
-def base_url(tmp_path_factory: pytest.TempPathFactory, dice: Dice) -> Iterator[str]:
-    """The address of the server."""
+def base_url(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, dice: Dice
+) -> Iterator[str]:
+    """The address of the server. Compiled code stays from one run to the next."""
     expect.set_options(timeout=WITHIN)
-    with serving(tmp_path_factory.mktemp("played"), dice) as address:
-        yield address
+    cache = request.config.cache.mkdir("yachtdice")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("YACHTDICE_CACHE", str(cache))
+        with serving(tmp_path_factory.mktemp("played"), dice) as address:
+            yield address
 
 
 @pytest.fixture
@@ -51,11 +56,12 @@ def open_page(new_context: CreateContextCallback, complaints: list[str]) -> Open
     """Opens a page in a browser of its own.
 
     The page may not complain, though an answer may refuse a move and a connection may be cut; and
-    its dice do not tumble, so that nobody waits for them.
+    its dice do not tumble, so that nobody waits for them. It keeps no offline page, unless asked.
     """
 
     def opened(**options: Any) -> Page:
-        page = new_context(reduced_motion="reduce", **options).new_page()
+        settings = {"reduced_motion": "reduce", "service_workers": "block", **options}
+        page = new_context(**settings).new_page()
         page.set_default_timeout(WITHIN)
         page.on("console", note)
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -43,6 +43,7 @@ def serving(folder: Path, dice: Dice | None = None) -> Iterator[str]:
         house=(find_ruleset(SHORT),),
         source=dice,
         limits=None,
+        pseudo=True,
     )
     with running(create_app(settings)) as address:
         yield address

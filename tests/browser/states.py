@@ -142,6 +142,8 @@ def points_five_equal(board: Board) -> None:
 
 def correction(board: Board) -> None:
     own_dice(board)
+    if board.page.locator(".whole").is_visible():
+        board.page.locator(".whole").click()
     board.page.locator(".written").first.click()
     expect(board.page.locator("form#correct")).to_be_visible()
 
@@ -474,6 +476,17 @@ def sealed_checked(board: Board) -> None:
     expect(board.page.locator(".throws")).to_be_visible()
 
 
+def figures(board: Board) -> None:
+    sealed_over(board)
+    board.page.goto("/dice")
+    expect(board.page.locator(".tests")).to_be_visible()
+
+
+def figures_none(board: Board) -> None:
+    board.page.goto("/dice")
+    expect(board.page.locator(".fairness")).to_be_visible()
+
+
 PAGES: tuple[State, ...] = (
     home,
     home_with_tables,
@@ -491,6 +504,7 @@ PAGES: tuple[State, ...] = (
     pass_wrong,
     join,
     join_wrong,
+    figures_none,
 )
 TABLES: tuple[State, ...] = (
     start,
@@ -535,5 +549,5 @@ TABLES: tuple[State, ...] = (
     lost,
     not_sent,
 )
-SEALED: tuple[State, ...] = (sealed, sealed_panel, sealed_over, sealed_checked)
+SEALED: tuple[State, ...] = (sealed, sealed_panel, sealed_over, sealed_checked, figures)
 """States at a server whose dice nobody can write down."""

@@ -21,6 +21,7 @@ STATES = [
     states.to_roll_off,
     states.over,
     states.watching,
+    states.not_sent,
     states.finished,
     states.replay,
     states.open_record_wrong,
@@ -38,6 +39,7 @@ STATES = [
     states.pass_taken,
     states.pass_wrong,
     states.join_wrong,
+    states.figures_none,
 ]
 
 

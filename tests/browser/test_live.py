@@ -111,6 +111,17 @@ def test_the_list_of_players_stays_open_while_others_play(board: Board) -> None:
     expect(bo.page.locator("#player-1")).to_have_attribute("aria-expanded", "true")
 
 
+def test_marks_are_there_again_after_the_list_of_players(board: Board) -> None:
+    bo = two_devices(board)
+    board.roll("12345").keep(1, 2)
+    expect(bo.page.locator(".dice-bar .is-kept")).to_have_count(2)
+    board.page.locator(".about").click()
+    expect(board.keeps).to_have_count(0)
+    board.page.locator(".players-panel").get_by_role("link", name="Back").click()
+    expect(board.keeps).to_have_count(5)
+    assert board.kept == [False, True, True, False, False]
+
+
 def test_of_two_steps_at_once_the_last_is_told(board: Board, watcher: Another) -> None:
     board.start("yacht", "Ana", "Bo")
     other = watcher(board)
@@ -381,9 +392,9 @@ def test_when_the_server_comes_back_so_do_the_pages(
         other.page.goto(board.page.url)
         for each in (board, other.sit()):
             each.page.evaluate(MARK)
-        with board.moves():
-            board.roll_button.click()
-        stands_at(other, 2)
+        board.roll_button.click()
+        for each in (board, other):
+            expect(each.page.locator(".rolls")).to_contain_text("2 rolls left")
         board.keep(1, 2)
         faces = board.faces
         server.kill()
@@ -395,9 +406,9 @@ def test_when_the_server_comes_back_so_do_the_pages(
         server.start()
         for each in (board, other):
             expect(each.page.locator(".lost .notice:visible")).to_have_count(0)
-        with board.moves():
-            board.roll_button.click()
-        stands_at(other, 3)
+        board.roll_button.click()
+        for each in (board, other):
+            expect(each.page.locator(".rolls")).to_contain_text("1 roll left")
         assert other.faces == board.faces
         assert other.faces[1:3] == faces[1:3]
         assert board.page.evaluate(IS_SAME)

@@ -1,5 +1,6 @@
 """The pages that teach, in a browser: the coach on a phone, the explorer by tapping, and axe."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -75,9 +76,13 @@ def test_the_coach_marks_the_best_dice_and_stays_unfolded(open_page: Open, addre
     page.locator(".coach-more").click()
     mark = page.locator(".coach-best a")
     if mark.count():
-        places = (mark.get_attribute("href") or "").count("keep=")
+        places = re.findall("keep=([0-4])", mark.get_attribute("href") or "")
+        for die in page.locator("label.place").all():
+            die.click()
         mark.click()
-        expect(page.locator(".keep:checked")).to_have_count(places)
+        expect(page.locator(".keep:checked")).to_have_count(len(places))
+        for place in places:
+            expect(page.locator(f'.keep[value="{place}"]')).to_be_checked()
         expect(page.locator(".coach-body")).to_be_visible()
 
 

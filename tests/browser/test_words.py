@@ -90,7 +90,7 @@ def test_the_end_and_the_pages_round_the_table_are_all_romanian(board: Board) ->
             board.roll("66655").fill(category).roll("66655").fill(category)
         board.page.get_by_role("button", name="Play again").click()
         expect(board.page.locator(".result")).to_have_count(0)
-    for path in ("/", "/games", "/records", "/rules/yacht", "/rules/yahtzee", "/nothing"):
+    for path in ("/", "/games", "/records", "/rules/yacht", "/rules/yahtzee", "/dice", "/nothing"):
         board.page.goto(path)
         assert untranslated(board) == [], path
 

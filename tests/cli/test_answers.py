@@ -186,3 +186,11 @@ def test_without_a_command_the_commands_are_listed(run: Run) -> None:
 
 def test_the_version(run: Run) -> None:
     assert re.match(r"\d", run("--version").out)
+
+
+@pytest.mark.parametrize("name", [None, *(name for name, _, _ in COMMANDS)])
+def test_no_word_of_a_call_is_left_in_english(run: Run, name: str | None) -> None:
+    call = [name] if name else []
+    calls = [run(*call, "--help", "--language", code).out for code in ("en", "bg")]
+    english, bulgarian = (set(re.findall(r"\b[A-Z]{2,}\b", out)) for out in calls)
+    assert english & bulgarian <= {"URL", "JSON", "TOML"}

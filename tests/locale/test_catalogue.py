@@ -6,6 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from tools import catalogue
+from tools.literals import literals
 from yachtdice import rulesets
 from yachtdice.locale import LANGUAGES
 
@@ -33,7 +34,11 @@ def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     romanian = Catalog(locale="ro")
     romanian.add(("%(num)s die", "%(num)s dice"), ("%(num)s zar", "%(num)s zaruri", "%(num)s de"))
     (tmp_path / "ro" / "LC_MESSAGES").mkdir(parents=True)
+    (tmp_path / "same.toml").write_text(
+        '[[same]]\nlanguages = ["ro"]\nreason = "it is"\ntexts = []\n'
+    )
     monkeypatch.setattr(catalogue, "ROOT", tmp_path)
+    monkeypatch.setattr(catalogue, "SAME", tmp_path / "same.toml")
     monkeypatch.setattr(catalogue, "LOCALE", tmp_path)
     monkeypatch.setattr(catalogue, "TEMPLATE", tmp_path / "yachtdice.pot")
     monkeypatch.setattr(catalogue, "extract", lambda: template)
@@ -49,11 +54,47 @@ def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ('"%(num)s de"', '""', "is not translated in full"),
         ('msgid "%', '#, fuzzy\nmsgid "%', "is fuzzy"),
         ("%(num)s dice", "%(num)s cubes", "is not up to date"),
+        ("%(num)s zaruri", "%(num)s dice", "'%(num)s dice' is English"),
     ],
 )
 def test_what_is_wrong_is_found(copy: Path, was: str, now: str, complaint: str) -> None:
     copy.write_text(copy.read_text().replace(was, now))
     assert any(complaint in each for each in catalogue.complaints())
+
+
+def test_a_reason_that_is_not_needed_is_found(copy: Path) -> None:
+    same = catalogue.SAME
+    same.write_text(same.read_text().replace("[]", '["%(num)s dice"]'))
+    assert list(catalogue.complaints()) == [
+        "ro/LC_MESSAGES/yachtdice.po: '%(num)s dice' is not the same as in English, but same.toml"
+        " says so"
+    ]
+    copy.write_text(copy.read_text().replace("%(num)s zaruri", "%(num)s dice"))
+    assert list(catalogue.complaints()) == []
+
+
+@pytest.mark.parametrize(
+    ("template", "words"),
+    [
+        ("<p>{{ _('Roll') }} 12 – {{ name }}</p>", []),
+        ("<p>Roll</p>", ["Roll"]),
+        ("{% if x %}<b>Roll</b>{% else %}{{ _('Keep') }}{% endif %}", ["Roll"]),
+        ('<a title="{{ name }} and more" class="is-kept">', ["and more"]),
+        ('<a aria-label="{{ _("Roll") if x else "keep" }}" href="/records">', ["keep"]),
+        ("{{ button('roll', 'Roll') }}{{ button('roll', _('Roll')) }}", ["Roll"]),
+        ("{% set title = 'Roll ' ~ dice %}", ["Roll "]),
+        ("<style>p { color: red }</style><b>yachtdice</b>", []),
+    ],
+)
+def test_words_of_a_template_that_are_no_messages(template: str, words: list[str]) -> None:
+    assert [text for _, text in literals(template)] == words
+
+
+def test_words_are_found_in_the_line_where_they_stand(copy: Path) -> None:
+    page = copy.parents[2] / "src" / "yachtdice" / "page.html"
+    page.parent.mkdir(parents=True)
+    page.write_text("<p>\n{{ _('Roll') }}\n{# no word #}\n<b>Keep</b>\n</p>")
+    assert list(catalogue.complaints()) == ["page.html:4: 'Keep' is not a message"]
 
 
 def test_an_update_keeps_what_is_translated_and_is_stable(copy: Path) -> None:

@@ -10,11 +10,13 @@ from yachtdice import commands as c
 from yachtdice import errors as e
 from yachtdice.locale import LANGUAGES, describe, describe_record, translator
 from yachtdice.locale.record_sentences import RECORD_SENTENCES
+from yachtdice.locale.ruleset_sentences import PROBLEMS
 from yachtdice.locale.sentences import SENTENCES
 from yachtdice.notation import EXPECTED
 from yachtdice.record import Record
 from yachtdice.ruleset import from_data
 
+LISTED: list[dict[str, object]] = [{}, {"known": ["any"], "types": ["int", "str", "none"]}]
 VALUES: dict[str, list[dict[str, object]]] = {
     "invalid_dice": [{"found": "1234"}],
     "invalid_keep": [{"found": "-----x"}],
@@ -26,8 +28,9 @@ VALUES: dict[str, list[dict[str, object]]] = {
     ],
     "invalid_card": [{"category": "chance"}],
     "invalid_ruleset": [
-        {"source": "a.toml", "key": "joker.category", "expected": "Expected `str`"},
-        {"source": "a.toml", "key": "", "expected": "Expected TOML: no"},
+        {"source": "a.toml", "key": "a", "problem": name, "found": "x", "bound": 5, **listed}
+        for name in PROBLEMS
+        for listed in LISTED
     ],
     "invalid_record": [
         {"line": 3, "column": 5, "expected": name, "detail": detail, "found": "x"}
@@ -57,6 +60,7 @@ VALUES: dict[str, list[dict[str, object]]] = {
 """Values that errors of each code carry. Every code is tried without any too."""
 
 YAHTZEE = find_ruleset("yahtzee")
+ONE: dict[str, object] = {"id": "one", "name": "One", "kind": "any", "points": "sum"}
 
 
 def kinds(root: type[e.YachtdiceError] = e.YachtdiceError) -> list[type[e.YachtdiceError]]:
@@ -88,6 +92,29 @@ def test_every_code_has_a_sentence_of_its_own() -> None:
 
 def test_every_place_of_a_record_has_a_sentence() -> None:
     assert set(RECORD_SENTENCES) == set(EXPECTED)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"order": "lower_first"}, "Check “order”: it can be any or upper_first."),
+        ({"joker": 3}, "Check “joker”: it must be a table."),
+        ({"category": [ONE | {"points": True}]}, "it must be a whole number or a text in quot"),
+        ({"category": [ONE | {"points": 1001}]}, "Check “category[0].points”: it must be 1,000 or"),
+        ({"category": []}, "Check “category”: its entries must number 1 or more."),
+        ({"category": [ONE, ONE]}, "Check “category[1].id”: the id one stands there twice."),
+        ({"id": "One"}, "Check “id”: an id is a small letter"),
+        ({"extra": {"category": "one", "points": 5}}, "one is no category of five equal dice."),
+        ({"colour": "red"}, "Check “colour”: there is no such key here; there are id, name,"),
+        ({"upper_bonus": {"threshold": 9, "points": 5}}, "adds up to 0 at the most."),
+    ],
+)
+def test_what_is_wrong_with_a_ruleset(change: dict[str, object], problem: str) -> None:
+    house: dict[str, object] = {"id": "house", "name": "House", "category": [ONE]}
+    with pytest.raises(e.InvalidRuleset) as caught:
+        from_data(house | change, "x.toml")
+    assert problem in describe(caught.value, translator("en"))
+    assert describe(caught.value, translator("ro")) != describe(caught.value, translator("en"))
 
 
 def test_an_unknown_kind_is_told_as_its_parent() -> None:
@@ -146,7 +173,7 @@ def _full_card() -> Scorecard:
         ),
         (
             lambda: from_data({"id": "x"}, "x.toml"),
-            "The ruleset in x.toml cannot be used. Check “name”: Expected this key, found none.",
+            "The ruleset in x.toml cannot be used. Check “name”: this key is missing.",
         ),
         (
             lambda: Record.parse(

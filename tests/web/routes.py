@@ -8,6 +8,7 @@ from litestar.routes import HTTPRoute
 VALUES = {
     "{table:str}": "x",
     "{ruleset:str}": "yacht",
+    "{language:str}": "bg",
     "{name:path}": "base.css",
     "{code:str}": "ABCDEF",
 }

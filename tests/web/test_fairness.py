@@ -85,6 +85,15 @@ def test_loaded_dice_are_named() -> None:
         assert "something is wrong with these dice" in reader.page.text
 
 
+def test_the_rolls_of_tables_are_counted() -> None:
+    settings = Settings(MemoryStore())
+    with running(create_app(settings)) as address, Browser(address) as reader:
+        reader.start(name="Ana", dice="own").enter("11111")
+        assert "has not rolled here yet" in reader.get("/dice").page.text
+        reader.start(name="Ana").submit("roll").submit("roll", keep=["0"])
+        assert "First rolls 1 Dice 5" in reader.get("/dice").page.text
+
+
 def test_every_page_leads_there(reader: Browser) -> None:
     for path in ("/", "/rules/yacht", "/games", "/nothing"):
         assert "/dice" in reader.get(path).page.links

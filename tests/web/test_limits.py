@@ -8,9 +8,11 @@ import httpx
 import pytest
 from litestar import Request
 
+from tests.api.programs import Program
 from tests.running import running
 from tests.web.browsing import Browser
 from tests.web.streams import STREAM, app_with_stream
+from tests.web.test_seats import code_in
 from yachtdice.errors import TooManyRequests, UnknownTicket
 from yachtdice.web.limits import Connection, Limiter, Limits, network_of
 
@@ -171,6 +173,53 @@ def test_without_limits_everything_may_come() -> None:
                 stack.enter_context(limiter.stream(reader))
 
     asyncio.run(count())
+
+
+def test_too_many_seats_are_refused(address: str) -> None:
+    with Browser(address) as host, Browser(address) as guest, Program(address) as program:
+        start(host)
+        host.get("/").submit("/tables", name=["Ana", "", ""], seat=["", "free", "free"])
+        guest.get(host.table).submit("seats", name="Bo")
+        assert guest.answer.status_code == 200
+        guest.get(host.table).submit("seats", name="Cy")
+        assert guest.answer.status_code == 429
+        assert "Sit down in 1 minute." in guest.page.text
+        refused = program.post(f"{host.table}/seats", {"name": "Cy"})
+        assert refused.status_code == 429
+        assert refused.json()["code"] == "too_many_requests"
+        assert 0 < int(refused.headers["Retry-After"]) <= 60
+
+
+def test_a_page_and_a_program_share_the_limit_on_wrong_codes(address: str) -> None:
+    with Browser(address) as reader, Program(address) as program:
+        code = start_with_code(reader)
+        for _ in range(2):
+            assert reader.get("/join").submit("/join", code="ABCDEF").answer.status_code == 404
+            assert program.get(f"/codes/{code}").status_code == 200, "right ones do not count"
+        assert program.get("/codes/ABCDEF").status_code == 404
+        answer = reader.get("/join").submit("/join", code=code).answer
+        assert answer.status_code == 429
+        assert "Check yours, and try again in 1 minute." in reader.page.text
+        refused = program.get(f"/codes/{code}")
+        assert (refused.status_code, refused.json()["code"]) == (429, "too_many_requests")
+        assert refused.headers["Retry-After"] == answer.headers["Retry-After"]
+
+
+def start_with_code(reader: Browser) -> str:
+    """A table with a free seat; its code."""
+    reader.get("/").submit("/tables", name=["Ana", ""], seat=["", "free"])
+    return code_in(reader)
+
+
+def test_a_program_makes_as_many_tables_as_a_page(address: str) -> None:
+    with Browser(address) as reader, Program(address) as program:
+        start(reader)
+        program.create()
+        body = {"ruleset": "yacht", "seats": [{"name": "Ana"}]}
+        refused = program.post("/tables", body)
+        assert refused.status_code == 429
+        assert 3_500 < int(refused.headers["Retry-After"]) <= 3_600
+        assert "Start another in 60 minutes." in refused.json()["message"]
 
 
 def test_limits_that_cannot_be_read_are_refused() -> None:

@@ -127,3 +127,13 @@ def test_a_stream_of_ones_own_page_is_opened(address: str, headers: dict[str, st
     with httpx.stream("GET", address + STREAM, headers=headers) as answer:
         assert answer.status_code == 200
         assert next(answer.iter_lines()) == "data: here"
+
+
+def test_the_stream_of_a_table_is_watched(reader: Browser) -> None:
+    path = f"{reader.start(name='Ana').table}/stream"
+    assert reader.client.get(path, headers=EVIL).status_code == 403
+    own = {"Sec-Fetch-Site": "same-origin"}
+    with reader.client.stream("GET", path, headers=own) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["Content-Type"].startswith("text/event-stream")
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"

@@ -14,6 +14,7 @@ from cyclopts.exceptions import (
     UnusedCliTokensError,
 )
 
+from yachtdice.cli.help import places
 from yachtdice.locale import Translator, negotiate, system, translator
 
 OPTION = "--language"
@@ -51,13 +52,13 @@ def explain(error: CycloptsError, t: Translator) -> str:
             return t.gettext("“%(found)s” is given twice. Give it once.", found=found)
         case MissingArgumentError() | ConsumeMultipleError() | RequiresEqualsError():
             return t.gettext(
-                "%(name)s needs a value. Add --help to see how it is given.", name=_name(error)
+                "%(name)s needs a value. Add --help to see how it is given.", name=_name(error, t)
             )
         case CoercionError():
             return t.gettext(
                 "“%(found)s” does not fit %(name)s. Add --help to see what does.",
                 found=found,
-                name=_name(error),
+                name=_name(error, t),
             )
         case UnusedCliTokensError():
             return t.gettext(
@@ -67,9 +68,9 @@ def explain(error: CycloptsError, t: Translator) -> str:
             return t.gettext("This command line cannot be read. Add --help to see how it is used.")
 
 
-def _name(error: CycloptsError) -> str:
+def _name(error: CycloptsError, t: Translator) -> str:
     name = error.argument.name if error.argument else ""
-    return name if name.startswith("-") else name.upper()
+    return name if name.startswith("-") else places(name.upper(), t)
 
 
 def _found(error: CycloptsError) -> str:

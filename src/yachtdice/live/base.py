@@ -47,6 +47,11 @@ class Hub(ABC):
     def is_connected(self) -> bool:
         """Whether changes that other processes make are heard of now."""
 
+    @property
+    @abstractmethod
+    def is_alone(self) -> bool:
+        """Whether there is no other process that could change a table."""
+
     @contextmanager
     def watch(self, table: str) -> Generator[asyncio.Event]:
         """An event that is set whenever the table may have changed; who waits for it clears it.

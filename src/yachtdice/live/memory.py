@@ -23,5 +23,9 @@ class MemoryHub(Hub):
         self._wake(table)
 
     @property
+    def is_alone(self) -> bool:
+        return self._is_alone
+
+    @property
     def is_connected(self) -> bool:
         return self._is_alone

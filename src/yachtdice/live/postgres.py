@@ -77,6 +77,10 @@ class PostgresHub(Hub):
         self._put(name if len(name) <= LONGEST else EVERYTHING)
 
     @property
+    def is_alone(self) -> bool:
+        return False
+
+    @property
     def is_connected(self) -> bool:
         return self._connected
 

@@ -16,6 +16,7 @@ from yachtdice.locale.languages import (
     system,
 )
 from yachtdice.locale.layout import CardSection, Line, card_sections, grand_total
+from yachtdice.locale.pseudo import PSEUDO
 from yachtdice.locale.rules import CategoryInWords, Passage, RulesInWords, in_words, summary
 from yachtdice.locale.sentences import describe, describe_record
 from yachtdice.locale.terms import Term, dice, extra_name, points, section_name, term
@@ -25,6 +26,7 @@ __all__ = [
     "DEFAULT",
     "LANGUAGES",
     "N_",
+    "PSEUDO",
     "CardSection",
     "CategoryInWords",
     "Language",

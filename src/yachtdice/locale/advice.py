@@ -11,13 +11,15 @@ from yachtdice.locale.translator import N_, Translator
 from yachtdice.ruleset import Ruleset
 
 GROUPS = (
-    N_("the %(face)s"),
-    N_("the two %(face)ss"),
-    N_("the three %(face)ss"),
-    N_("the four %(face)ss"),
-    N_("the five %(face)ss"),
+    (N_("the 1"), N_("the two 1s"), N_("the three 1s"), N_("the four 1s"), N_("the five 1s")),
+    (N_("the 2"), N_("the two 2s"), N_("the three 2s"), N_("the four 2s"), N_("the five 2s")),
+    (N_("the 3"), N_("the two 3s"), N_("the three 3s"), N_("the four 3s"), N_("the five 3s")),
+    (N_("the 4"), N_("the two 4s"), N_("the three 4s"), N_("the four 4s"), N_("the five 4s")),
+    (N_("the 5"), N_("the two 5s"), N_("the three 5s"), N_("the four 5s"), N_("the five 5s")),
+    (N_("the 6"), N_("the two 6s"), N_("the three 6s"), N_("the four 6s"), N_("the five 6s")),
 )
-"""So many equal dice of the roll."""
+"""Equal dice of a roll, by their face and their number: a message each, since languages that call
+the faces by names have their own word for each."""
 
 CLASS_NAMES = {
     "best": N_("Best choice"),
@@ -52,7 +54,7 @@ def kept_dice(faces: str, t: Translator) -> str:
     shown = sorted(set(faces))
     if len(shown) > 2:
         return " ".join(faces)
-    return t.format_list(t.gettext(GROUPS[faces.count(each) - 1], face=each) for each in shown)
+    return t.format_list(t.gettext(GROUPS[int(each) - 1][faces.count(each) - 1]) for each in shown)
 
 
 def choice(keep: str | None, category: str | None, rules: Ruleset, t: Translator) -> str:

@@ -11,6 +11,7 @@ from typing import cast
 from yachtdice.dice import ROLLS
 from yachtdice.errors import UnknownCategory, YachtdiceError
 from yachtdice.locale.record_sentences import RECORD_SENTENCES
+from yachtdice.locale.ruleset_sentences import problem as ruleset_problem
 from yachtdice.locale.translator import Translator
 from yachtdice.ruleset import Ruleset
 from yachtdice.seats import LONGEST_VALUE
@@ -147,17 +148,18 @@ def _invalid_card(case: _Case) -> str:
 
 
 def _invalid_ruleset(case: _Case) -> str:
+    problem = ruleset_problem(case.error.values, case.t)
     if case.text("key"):
         return case.t.gettext(
-            "The ruleset in %(source)s cannot be used. Check “%(key)s”: %(expected)s.",
+            "The ruleset in %(source)s cannot be used. Check “%(key)s”: %(problem)s.",
             source=case.text("source"),
             key=case.text("key"),
-            expected=case.text("expected").rstrip("."),
+            problem=problem,
         )
     return case.t.gettext(
-        "The ruleset in %(source)s cannot be used. Check the file: %(expected)s.",
+        "The ruleset in %(source)s cannot be used. Check the file: %(problem)s.",
         source=case.text("source"),
-        expected=case.text("expected").rstrip("."),
+        problem=problem,
     )
 
 

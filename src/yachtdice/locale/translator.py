@@ -19,6 +19,7 @@ from babel.numbers import format_decimal, format_percent
 
 from yachtdice.categories import Category
 from yachtdice.locale.languages import LANGUAGES, Language
+from yachtdice.locale.pseudo import PSEUDO, PseudoTranslations
 from yachtdice.ruleset import Ruleset
 
 DOMAIN = "yachtdice"
@@ -27,6 +28,10 @@ DOMAIN = "yachtdice"
 def N_(message: str) -> str:  # noqa: N802, the name that gettext's tools know
     """The message itself, marked for translation where it is used later."""
     return message
+
+
+PLAIN = 1_000
+"""Whole numbers below it are written alike in all languages there are."""
 
 
 class Translator:
@@ -43,10 +48,12 @@ class Translator:
     @cached_property
     def locale(self) -> Locale:
         """How the language writes numbers, dates and lists."""
-        return Locale.parse(self.code)
+        return Locale.parse(self.code.partition("-")[0])
 
     @cached_property
     def _catalogue(self) -> NullTranslations:
+        if self.language == PSEUDO:
+            return PseudoTranslations()
         folder = resources.files("yachtdice.locale") / self.code / "LC_MESSAGES"
         try:
             with (folder / f"{DOMAIN}.mo").open("rb") as file:
@@ -84,6 +91,8 @@ class Translator:
 
     def format_decimal(self, number: float) -> str:
         """A number: `1,575` in English, `1.575` in Romanian."""
+        if type(number) is int and 0 <= number < PLAIN:
+            return str(number)  # Pages show many, and Babel takes its time for each.
         return format_decimal(number, locale=self.locale)
 
     def format_fixed(self, number: float, places: int = 1, *, signed: bool = False) -> str:
@@ -134,7 +143,7 @@ class Translator:
 @cache
 def translator(code: str) -> Translator:
     """The translator of a language by its code. Raises `LookupError` if there is none."""
-    for language in LANGUAGES:
+    for language in (*LANGUAGES, PSEUDO):
         if language.code == code:
             return Translator(language)
     raise LookupError(f"expected one of {[each.code for each in LANGUAGES]}, found {code!r}")

@@ -1,5 +1,6 @@
 """Games people share: the one path that every command takes, whoever sends it."""
 
+from yachtdice.tables.cache import Cache
 from yachtdice.tables.elsewhere import Elsewhere
 from yachtdice.tables.history import FinishedGame, History, histories
 from yachtdice.tables.invitations import Invitations
@@ -12,6 +13,7 @@ from yachtdice.tables.sweep import Lifetimes, Sweeper
 from yachtdice.tables.tables import Coach, Options, Tables
 
 __all__ = [
+    "Cache",
     "Coach",
     "Elsewhere",
     "FinishedGame",

@@ -18,11 +18,17 @@ MOST_TRIES = 20
 
 
 class Invitations:
-    """The codes and links of the tables in a store."""
+    """The codes and links of the tables in a store.
 
-    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
+    `handed_over` is told of each table at which a seat has changed hands.
+    """
+
+    def __init__(
+        self, store: Store, now: Callable[[], datetime], handed_over: Callable[[str], None]
+    ) -> None:
         self._store = store
         self._now = now
+        self._handed_over = handed_over
 
     async def code(self, table: str, reader: Reader) -> Ticket:
         """The short code that stands, or a fresh one; its `key` is the code.
@@ -77,4 +83,6 @@ class Invitations:
 
     async def hand_over(self, secret: str, holder: Holder) -> Ticket:
         """Hand the seats of a link to a holder, and to nobody else. Raises `UnknownTicket`."""
-        return await self._store.hand_over(holder_of(secret), holder)
+        ticket = await self._store.hand_over(holder_of(secret), holder)
+        self._handed_over(ticket.table)
+        return ticket

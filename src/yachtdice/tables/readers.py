@@ -27,6 +27,10 @@ HOST_GONE_AFTER = timedelta(minutes=2)
 """How long a host may be away before those who are seated may do what is the host's to do."""
 
 
+HOSTING = Skip | Replace | Remove | Close
+"""The commands of a host, and of those who are seated while it is away."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Somebody who looks at a table: the seats they play, and whether they host it.

@@ -1,9 +1,9 @@
 """The one path of every command: load, check the right, decide, append, wake, answer."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Literal
 
@@ -12,7 +12,7 @@ from msgspec import Struct, convert, structs, to_builtins
 from yachtdice.commands import Close, Command, NextGame, Replace, Skip, TakeSeat
 from yachtdice.decisions import start
 from yachtdice.dice import Roll
-from yachtdice.errors import InvalidInput, VersionConflict
+from yachtdice.errors import InvalidInput, VersionConflict, YachtdiceError
 from yachtdice.events import Dice, Event, Rolled
 from yachtdice.game import Game
 from yachtdice.live import Hub, MemoryHub
@@ -25,7 +25,7 @@ from yachtdice.tables.committed import TableDice
 from yachtdice.tables.history import History, histories
 from yachtdice.tables.invitations import Invitations
 from yachtdice.tables.presence import Presence
-from yachtdice.tables.readers import HOST_GONE_AFTER, Reader
+from yachtdice.tables.readers import HOST_GONE_AFTER, HOSTING, Reader
 from yachtdice.tables.summary import TableSummary, read_summary, summarise
 
 Coach = Literal["off", "after", "on"]
@@ -61,6 +61,10 @@ class Tables:
 
     Whoever acts is a `Holder`: the hash of a secret. With a `source` all dice come from there;
     without one they come from the committed seed of each game. `now` and `today` tell the time.
+
+    Where the hub is alone nobody else writes to the store: then what was read or written once is
+    known, and a move is one write and no reading. Were that not so after all, no move would be lost
+    or made twice, since the store refuses a version that does not stand; only looks would be old.
     """
 
     def __init__(
@@ -74,13 +78,15 @@ class Tables:
     ) -> None:
         self._store = store
         self._hub = hub or MemoryHub()
+        self._alone = self._hub.is_alone
         self._dice = TableDice(store, source)
         self._now = now
         self._today = today
         self._known: Cache[str, _Standing] = Cache()
         self._options: Cache[str, Options] = Cache()
+        self._rights: Cache[str, dict[Holder, frozenset[int | None]]] = Cache()
         self._followers: list[Follower] = []
-        self.invitations = Invitations(store, now)
+        self.invitations = Invitations(store, now, self._rights.drop)
         self.presence = Presence(store, self._hub, now)
 
     def follow(self, follower: Follower) -> None:
@@ -154,6 +160,8 @@ class Tables:
 
     async def _stand(self, table: str) -> _Standing:
         known = self._known.get(table)
+        if known and self._alone:
+            return known
         stored = await self._store.load(table, after=known.game.version if known else 0)
         if known and not stored:
             return known
@@ -179,13 +187,26 @@ class Tables:
 
     async def reader(self, table: str, holder: Holder | None) -> Reader:
         """Who a holder is at a table."""
+        reader = await self._seated(table, holder)
+        if reader.is_host or not reader.is_seated:
+            return reader
+        return replace(reader, host_is_away=await self._host_is_away(table))
+
+    async def _seated(self, table: str, holder: Holder | None) -> Reader:
+        """Who a holder is at a table, wherever its host may be."""
         if holder is None:
             return Reader()
+        rights = await self._rights_of(table, holder)
+        return Reader(frozenset(seat for seat in rights if seat is not None), None in rights)
+
+    async def _rights_of(self, table: str, holder: Holder) -> frozenset[int | None]:
+        known = self._rights.get(table) or {}
+        if holder in known and self._alone:
+            return known[holder]
         rights = await self._store.rights_of(table, holder)
-        seats = frozenset(seat for seat in rights if seat is not None)
-        if None in rights:
-            return Reader(seats, is_host=True)
-        return Reader(seats, host_is_away=bool(seats) and await self._host_is_away(table))
+        if rights and self._alone:
+            self._rights.put(table, known | {holder: rights})
+        return rights
 
     async def _host_is_away(self, table: str) -> bool:
         seen = await self.presence.host_seen(table)
@@ -214,7 +235,8 @@ class Tables:
         carried out once; and as `Game.decide` does.
         """
         standing = await self._stand(table)
-        reader = await self.reader(table, holder)
+        hosting = isinstance(command, HOSTING)
+        reader = await (self.reader if hosting else self._seated)(table, holder)
         if reader.may_act:
             # Before the turn: the same fill, sent again, comes in somebody else's.
             _check_version(standing.game, version)
@@ -270,7 +292,7 @@ class Tables:
         version: int,
         command: Command,
         *then: Command,
-        rights: Iterable[Right] = (),
+        rights: Sequence[Right] = (),
     ) -> Game:
         before = standing.game
         _check_version(before, version)
@@ -279,20 +301,27 @@ class Tables:
             commitment = self._dice.commitment(secret, before.number + 1)
             command = structs.replace(command, commitment=commitment)
         source = self._dice.source(secret, before)
-        events = before.decide(command, source)
-        for each in then:
-            events += before.follow(events).decide(each, source)
-        events += self._dice.reveal(secret, before.follow(events))
-        after = before.follow(events)
+        after, events = before, ()
+        for each in (command, *then):
+            decided = after.decide(each, source)
+            after, events = after.follow(decided), (*events, *decided)
+        revealed = self._dice.reveal(secret, after)
+        after, events = after.follow(revealed), (*events, *revealed)
         due = await self._due_after(table, standing, after)
-        await self._store.append(
-            table,
-            before.version,
-            events,
-            summarise(after, due),
-            rights=rights,
-            first_rolls=_first_rolls(before, events),
-        )
+        try:
+            await self._store.append(
+                table,
+                before.version,
+                events,
+                summarise(after, due),
+                rights=rights,
+                first_rolls=_first_rolls(before, events),
+            )
+        except YachtdiceError:
+            self._known.drop(table)  # Whatever stands there now, it has to be read again.
+            raise
+        if rights:
+            self._rights.drop(table)
         self._remember(table, _Standing(after, due))
         self._hub.publish(table)
         self._tell(table, after)

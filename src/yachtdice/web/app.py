@@ -60,7 +60,7 @@ def create_app(settings: Settings) -> Litestar:
             "streams": Provide(lambda: streams, sync_to_thread=False),
             "visit": Provide(visit),
         },
-        state=State({"limiter": limiter}),
+        state=State({"limiter": limiter, "pseudo": settings.pseudo}),
         middleware=[SameOrigin(), OpenStreams(limiter)],
         lifespan=[store_is_open],
         request_class=HTMXRequest,

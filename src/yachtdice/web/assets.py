@@ -15,6 +15,7 @@ FOLDER = Path(__file__).parent / "static"
 TYPES = {
     ".css": "text/css",
     ".js": "text/javascript",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
     ".woff2": "font/woff2",

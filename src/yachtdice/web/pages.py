@@ -1,10 +1,8 @@
 """From a view to an answer, in the language of whoever asked."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.middleware.csrf import generate_csrf_token
@@ -13,9 +11,11 @@ from litestar.response import Template
 from litestar.template import TemplateConfig
 from litestar.template.base import csrf_token
 
-from yachtdice.locale import LANGUAGES, Translator, accepted, negotiate, translator
+from yachtdice.locale import LANGUAGES, PSEUDO, Translator, accepted, negotiate, translator
 from yachtdice.web.assets import asset
 from yachtdice.web.cookies import LANGUAGE
+from yachtdice.web.rendering import environment, said_in
+from yachtdice.web.theme import paper
 from yachtdice.web.views import Frame, Language
 
 AnyRequest = Request[Any, Any, Any]
@@ -23,35 +23,33 @@ AnyRequest = Request[Any, Any, Any]
 
 def templates() -> TemplateConfig[JinjaTemplateEngine]:
     """The templates. What they call comes with each page, so that languages do not mix."""
-    environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
-        auto_reload=False,
-    )
-    # The translator puts values in messages itself, as Jinja's new style wants it.
-    environment.newstyle_gettext = True  # pyright: ignore[reportAttributeAccessIssue]
-    return TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment))
+    return TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment()))
 
 
 def words_of(request: AnyRequest) -> Translator:
     """The language a reader chose, else one their browser accepts, else English."""
-    chosen = request.cookies.get(LANGUAGE, "")
-    return translator(negotiate([chosen, *accepted(request.headers.get("Accept-Language", ""))]))
+    accepts = accepted(request.headers.get("Accept-Language", ""))
+    wanted = [request.cookies.get(LANGUAGE, ""), *accepts]
+    if request.app.state.pseudo and PSEUDO.code in wanted:
+        return translator(PSEUDO.code)
+    return translator(negotiate(wanted))
 
 
 def page(
     request: AnyRequest,
     template: str,
     *,
+    words: Translator | None = None,
     path: str | None = None,
     status: int = 200,
     cookies: Sequence[Cookie] = (),
     **views: object,
 ) -> Template:
-    """A page; `path` is where a change of language comes back to, if not to the page's own."""
-    words = words_of(request)
+    """A page in the reader's language, or in that of `words`.
+
+    `path` is where a change of language comes back to, if not to the page's own.
+    """
+    words = words or words_of(request)
     token, fresh = _form_token(request, status)
     frame = Frame(
         language=words.code,
@@ -61,15 +59,7 @@ def page(
             Language(each.code, each.name, each.code == words.code) for each in LANGUAGES
         ),
     )
-    context: dict[str, object] = {
-        "gettext": words.gettext,
-        "ngettext": words.ngettext,
-        "pgettext": words.pgettext,
-        "npgettext": words.npgettext,
-        "asset": asset,
-        "frame": frame,
-        **views,
-    }
+    context = {**said_in(words), "asset": asset, "paper": paper(), "frame": frame, **views}
     headers = {"Content-Language": words.code, "Vary": "Accept-Language, Cookie, HX-Request"}
     return Template(
         template, context=context, status_code=status, headers=headers, cookies=[*cookies, *fresh]

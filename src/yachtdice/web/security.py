@@ -8,7 +8,6 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
 LARGEST_FORM = 16_384
@@ -19,7 +18,8 @@ LARGEST_RECORD_FORM = 327_680
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
+        "base-uri 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     # The address of a table lets whoever has it watch, so it is told to no other site.
@@ -30,8 +30,7 @@ HEADERS = {
 }
 
 
-OUTSIDE_FORMS = r"^/api/v1(/|$)"
-"""Where rights come by a header that no page of another site can send, never by a cookie."""
+_ENCODED = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
@@ -41,13 +40,12 @@ async def add_headers(message: Message, scope: Scope) -> None:
     """
     if message["type"] != "http.response.start":
         return
+    headers = [*message["headers"], *_ENCODED]
     if scope["scheme"] == "https":
-        message["headers"] = [_kept_secure(name, value) for name, value in message["headers"]]
-    headers = MutableScopeHeaders.from_message(message)
-    for name, value in HEADERS.items():
-        headers[name] = value
-    if "cache-control" not in headers:
-        headers["Cache-Control"] = "no-store"
+        headers = [_kept_secure(name, value) for name, value in headers]
+    if all(name.lower() != b"cache-control" for name, _ in headers):
+        headers.append((b"cache-control", b"no-store"))
+    message["headers"] = headers
 
 
 def _kept_secure(name: bytes, value: bytes) -> tuple[bytes, bytes]:
@@ -63,7 +61,7 @@ def csrf(secret: str) -> CSRFConfig:
     The cookie's name goes with the secret: one that was made with another would be kept for good.
     """
     name = f"form-{sha256(secret.encode()).hexdigest()[:8]}"
-    return CSRFConfig(secret=secret, cookie_name=name, cookie_httponly=True, exclude=OUTSIDE_FORMS)
+    return CSRFConfig(secret=secret, cookie_name=name, cookie_httponly=True)
 
 
 def signing_secret(folder: Path) -> str:

@@ -23,7 +23,8 @@ class Settings:
     the system's generator. `address` is where others reach the pages, such as
     `http://192.168.1.20:8000`; left out, invitations name the address that their reader used.
     `limits` are what may come from one address, None without; `lifetimes` how long tables are
-    kept, None for good.
+    kept, None for good. With `pseudo` a browser may ask for the language that lets one see where a
+    page has no room for longer words; it is never offered.
     """
 
     store: Store
@@ -34,6 +35,7 @@ class Settings:
     address: str = ""
     limits: Limits | None = field(default_factory=Limits)
     lifetimes: Lifetimes | None = field(default_factory=Lifetimes)
+    pseudo: bool = False
 
 
 class Offer:
@@ -50,7 +52,9 @@ class Offer:
             if offered.setdefault(rules.id, rules) != rules:
                 expected = f"an id of its own, found {rules.id!r}, which another ruleset has"
                 message = f"{rules.name}: id: expected {expected}"
-                raise InvalidRuleset(message, source=rules.name, key="id", expected=expected)
+                raise InvalidRuleset(
+                    message, source=rules.name, key="id", problem="id_taken", found=rules.id
+                )
         return cls(tuple(offered.values()))
 
     def find(self, ruleset: str) -> Ruleset | None:

@@ -138,6 +138,11 @@ class Row:
     cells: tuple[Cell, ...]
     question: ZeroQuestion | None = None
 
+    @property
+    def recurs(self) -> bool:
+        """Whether other tables may have the same line."""
+        return self.question is None and not any(cell.href for cell in self.cells)
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -161,6 +166,11 @@ class Column:
     won: bool = False
     out: bool = False
 
+    def classes(self, *, focus: bool) -> str:
+        """Its classes, each with a space before it."""
+        marks = {"lit": self.lit, "won": self.won, "out": self.out, "focus": focus}
+        return "".join(f" is-{mark}" for mark, holds in marks.items() if holds)
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -174,6 +184,11 @@ class Card:
     sections: tuple[Section, ...]
     foot: tuple[Row, ...]
     focus: int
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """What tells the columns apart, as classes of their cells."""
+        return tuple(column.classes(focus=column.seat == self.focus) for column in self.columns)
 
 
 # --- Panels: they stand where the dice stand -----------------------------------------------

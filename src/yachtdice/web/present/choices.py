@@ -30,6 +30,11 @@ def option(
     )
 
 
+def after_colon(text: str) -> str:
+    """The words of a choice, which begin with what to do, as they go on in a sentence."""
+    return text[:1].lower() + text[1:]
+
+
 def lost(words: Translator, loss: float) -> str:
     """Points given away, empty where there are none to speak of."""
     return words.format_fixed(loss) if loss >= NOTHING_LOST else ""
@@ -64,7 +69,7 @@ def chances(words: Translator, rules: Ruleset, outlook: "Outlook") -> tuple[str,
     ][:MOST_NAMED]
     sentences: list[str] = []
     if named:
-        sentences.append(words.gettext("Chances: %(chances)s.", chances=", ".join(named)))
+        sentences.append(words.gettext("Probabilities: %(chances)s.", chances=", ".join(named)))
     end = outlook.ends[0]
     sentences.append(
         words.gettext(

@@ -11,7 +11,15 @@ from yachtdice.locale import Translator
 from yachtdice.scorecard import Scorecard
 from yachtdice.web.addresses import explore_href
 from yachtdice.web.coach_views import Advice, Coach, Verdict
-from yachtdice.web.present.choices import best_place, chances, lost, no_best_play, option, stops
+from yachtdice.web.present.choices import (
+    after_colon,
+    best_place,
+    chances,
+    lost,
+    no_best_play,
+    option,
+    stops,
+)
 
 if TYPE_CHECKING:
     from yachtdice.solver import Choice, Strategy
@@ -88,7 +96,7 @@ def _keep_href(href: str, best: "Choice", roll: Roll) -> str:
     if best.keep is None:
         return ""
     places = [("keep", str(place)) for place in best_place(best.keep, roll)]
-    return f"{href}?{urlencode(places)}" if places else href
+    return f"{href}?{urlencode(places or [('keep', '')])}"
 
 
 def last_decision(game: Game) -> Decision | None:
@@ -128,7 +136,7 @@ def _verdict(words: Translator, game: Game, strategy: "Strategy", decision: Deci
     loss = lost(words, done.loss)
     shown = option(words, game.rules, best, adds)
     player = game.players[decision.seat] if len(game.players) > 1 else ""
-    text = _sentence(words, player, loss, shown.text)
+    text = _sentence(words, player, loss, after_colon(shown.text))
     return Verdict(option(words, game.rules, done, adds), shown if loss else None, text)
 
 

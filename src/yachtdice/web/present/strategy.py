@@ -125,9 +125,9 @@ def _case(words: Translator, rules: Ruleset, kind: str, case: Case) -> views.Tip
     text = words.gettext(
         "%(left)s. Best: %(best)s. Gives away %(points)s: %(other)s.",
         left=choices.rolls_left(words, case.rolls_left),
-        best=best,
+        best=choices.after_colon(best),
         points=words.format_fixed(case.other.loss),
-        other=other,
+        other=choices.after_colon(other),
     )
     if 0 < len(case.card.open) <= FEW_OPEN:
         still_open = words.format_list(words.category(each) for each in case.card.open)

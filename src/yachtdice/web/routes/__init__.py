@@ -9,6 +9,7 @@ from yachtdice.web.routes import (
     fairness,
     games,
     home,
+    install,
     join,
     language,
     moves,
@@ -39,6 +40,7 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *strategy.HANDLERS,
     *fairness.HANDLERS,
     *language.HANDLERS,
+    *install.HANDLERS,
     static,
     favicon,
 )

@@ -29,7 +29,7 @@ async def _asked(visit: Visit, game: Game) -> Asked:
     if "moment" in query:
         anew = query["moment"] != moment_of(game)
     else:
-        anew = not (visit.request.htmx or query.keys() & {"keep", "dice"})
+        anew = not query.keys() & {"keep", "dice"}
     return replace(asked, keep=await visit.held(game) or NOTHING) if anew else asked
 
 

@@ -139,9 +139,10 @@ function mark() {
 
 /* And the reader's own, for the others. Nothing is lost where that fails. */
 
-const marks = () => all(".keep").map((box) => Number(box.checked)).join("");
+const isMarking = () => all(".keep").length > 0;
+const marks = () => [table().dataset.moment, ...all(".keep:checked").map((box) => box.value)].join(" ");
 
-let known = `${shown()} ${marks()}`;
+let known = marks();
 let showing;
 let isShowing = false;
 
@@ -151,8 +152,8 @@ function show() {
 }
 
 async function send() {
-  const now = `${shown()} ${marks()}`;
-  if (isShowing || !marks() || now === known) return;
+  const now = marks();
+  if (isShowing || !isMarking() || now === known) return;
   isShowing = true;
   known = now;
   const body = new URLSearchParams(new FormData(table().querySelector("form.dice-bar")));
@@ -166,8 +167,8 @@ document.addEventListener("change", ({ target }) => {
 });
 
 document.addEventListener("htmx:after:swap", () => {
-  if (known.startsWith(`${shown()} `)) show();
-  else known = `${shown()} ${marks()}`;
+  if (known.split(" ")[0] === table().dataset.moment) show();
+  else known = marks();
   say();
   mark();
   awaitCoach();

@@ -73,6 +73,12 @@ function retype() {
   show(pad());
 }
 
+/* What the coach marks is marked, whatever was tapped before. */
+
+function remark() {
+  table().querySelectorAll(".keep").forEach((box) => { box.checked = box.defaultChecked; });
+}
+
 document.addEventListener("change", (event) => {
   const form = event.target.closest("form[data-pad]");
   if (!form || !event.target.matches(".keep")) return;
@@ -172,6 +178,7 @@ document.addEventListener("htmx:before:swap", () => {
 
 document.addEventListener("htmx:after:swap", ({ detail }) => {
   if (detail.ctx.live) retype();
+  if (/[?&]keep=/.test(detail.ctx.request?.action)) remark();
   refocus(detail.ctx);
   reveal(detail.ctx);
   document.title = [table().querySelector("h1"), table().querySelector(".game-name")]

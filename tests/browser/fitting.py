@@ -1,0 +1,35 @@
+"""What does not fit on a page, as a browser draws it."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+CHECK = Path(__file__).with_name("fitting.js").read_text(encoding="utf-8")
+LONGEST_WHOLE = 18
+"""Letters up to which a word must stay in one line."""
+
+
+def misfits(page: Page) -> list[str]:
+    """Text that is cut, broken, off the page or over other text, one sentence each."""
+    function = CHECK[CHECK.index("(longest)") :]
+    return page.evaluate(function, LONGEST_WHOLE)
+
+
+WORDS = """() => {
+  const found = [];
+  const data = "time, pre, textarea, .languages, .player-name, .seats";
+  const shown = (element) => !element.closest(data);
+  const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (all.nextNode()) {
+    if (shown(all.currentNode.parentElement)) found.push(all.currentNode.nodeValue.trim());
+  }
+  for (const name of ["aria-label", "title", "placeholder", "alt"])
+    for (const element of document.body.querySelectorAll(`[${name}]`))
+      if (shown(element)) found.push(element.getAttribute(name));
+  return [document.title, ...found].filter((text) => /\\p{L}/u.test(text));
+}"""
+
+
+def unmarked(page: Page) -> set[str]:
+    """The texts of a page that are no messages, if its language puts messages in brackets."""
+    return {text for text in page.evaluate(WORDS) if not text.startswith("[") and "[" not in text}
