@@ -87,6 +87,7 @@ PLACES: dict[str, set[str]] = {
     "numpy": {"solver", "bots", "review", "envs"},
     "pettingzoo": {"envs"},
     "platformdirs": {"solver", "store", "web", "cli"},
+    "prometheus_client": {"web"},
     "rich": {"cli"},
     "segno": {"web", "cli"},
     "sqlalchemy": {"store"},

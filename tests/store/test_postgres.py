@@ -158,6 +158,7 @@ async def test_a_server_that_is_away_refuses_and_comes_back(own_postgres: Postgr
         table = await store.create([started()], SUMMARY)
         own_postgres.stop()
         for call in (
+            store.ping(),
             store.load(table),
             store.create([started()], SUMMARY),
             store.append(table, 1, moves(), SUMMARY),
@@ -170,6 +171,7 @@ async def test_a_server_that_is_away_refuses_and_comes_back(own_postgres: Postgr
         with pytest.raises(StoreUnavailable):
             await store_from_url(own_postgres.address("yachtdice")).open()
         own_postgres.start()
+        await store.ping()
         assert plain(await store.load(table)) == [started()]
         await store.append(table, 1, moves(), SUMMARY)
 

@@ -7,7 +7,15 @@ import pytest
 
 from tests.store.samples import FINISHED, SUMMARY, moves, plain, roll, started
 from yachtdice.errors import UnknownTable, VersionConflict
-from yachtdice.store import Right, Store, Summary, holder_of, new_secret, store_from_url
+from yachtdice.store import (
+    MemoryStore,
+    Right,
+    Store,
+    Summary,
+    holder_of,
+    new_secret,
+    store_from_url,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -38,6 +46,18 @@ async def test_only_newer_events_are_loaded(store: Store) -> None:
     assert [each.number for each in await store.load(table, after=10)] == [11, 12]
     assert await store.load(table, after=12) == []
     assert await store.load(table, after=99) == []
+
+
+async def test_a_store_that_answers_says_no_more(store: Store) -> None:
+    await store.ping()
+
+
+async def test_the_signing_secret_stays_as_it_is(store: Store) -> None:
+    secret = await store.signing_secret()
+    assert len(secret) >= 64
+    assert await store.signing_secret() == secret
+    async with MemoryStore() as another:
+        assert await another.signing_secret() != secret
 
 
 async def test_tables_are_apart(store: Store) -> None:

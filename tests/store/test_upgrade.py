@@ -22,7 +22,7 @@ from yachtdice.tables import Tables
 
 pytestmark = pytest.mark.anyio
 
-RELEASED = ["0001"]
+RELEASED = ["0001", "0002"]
 """Every revision that somebody may have a database of, oldest first."""
 
 ROWS = Path(__file__).parents[1] / "data" / "stores"
@@ -138,6 +138,16 @@ async def test_several_stores_open_a_fresh_database_at_once(url: URL) -> None:
     await asyncio.gather(*(store.create([started()], SUMMARY) for store in stores))
     for store in stores:
         await store.close()
+
+
+async def test_all_who_open_a_database_share_its_signing_secret(
+    database_address: str, tmp_path: Path
+) -> None:
+    secrets = list[str]()
+    for address in (database_address, database_address, str(tmp_path / "another")):
+        async with store_from_url(address) as store:
+            secrets.append(await store.signing_secret())
+    assert secrets[0] == secrets[1] != secrets[2]
 
 
 async def test_a_newer_schema_is_refused_and_left_alone(url: URL) -> None:

@@ -1,6 +1,7 @@
 """Bots at tables: they move by themselves, and only in their own turns."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -20,13 +21,21 @@ from yachtdice import (
     Undo,
     find_ruleset,
 )
-from yachtdice.errors import Forbidden, IllegalMove, OutOfTurn, VersionConflict, WrongDice
+from yachtdice.errors import (
+    Forbidden,
+    IllegalMove,
+    OutOfTurn,
+    StoreUnavailable,
+    VersionConflict,
+    WrongDice,
+)
 from yachtdice.events import Dice
+from yachtdice.live import MemoryHub
 from yachtdice.record import Record
 from yachtdice.ruleset import Ruleset, from_data
 from yachtdice.solver import Strategy
-from yachtdice.store import MemoryStore, holder_of
-from yachtdice.tables import Elsewhere, Minder, Strategies, Tables
+from yachtdice.store import MemoryStore, StoredEvent, holder_of
+from yachtdice.tables import Elsewhere, Minder, Strategies, Tables, mark_of
 from yachtdice.tables.elsewhere import WorkFailed
 
 T = TypeVar("T")
@@ -48,7 +57,7 @@ class Place:
     """A server's tables and what minds them, over a store that outlives it."""
 
     def __init__(self, store: MemoryStore) -> None:
-        self.tables = Tables(store)
+        self.tables = Tables(store, MemoryHub(is_alone=False))
         self.elsewhere = Elsewhere()
         self.minder = Minder(self.tables, Strategies(self.elsewhere), self.elsewhere, pace=0)
 
@@ -182,6 +191,82 @@ async def test_two_servers_that_wake_the_same_bot_move_it_once() -> None:
     assert [len(turns) for turns in game.turns] == [1, 1, 0]
     for turns in game.turns[:2]:
         assert 1 <= len(turns[0].rolls) <= 3
+
+
+class Rests:
+    """The rests of a bot, each of which lasts until the test ends it."""
+
+    def __init__(self) -> None:
+        self._resting = asyncio.Queue[asyncio.Event]()
+
+    async def __call__(self, _seconds: float) -> None:
+        over = asyncio.Event()
+        self._resting.put_nowait(over)
+        await over.wait()
+
+    async def begun(self) -> asyncio.Event:
+        """The rest that begins next."""
+        async with asyncio.timeout(30):
+            return await self._resting.get()
+
+
+@pytest.mark.anyio
+async def test_a_bot_is_no_faster_where_two_servers_wake_it() -> None:
+    store = MemoryStore()
+    table = await Place(store).table(["greedy", "greedy", None])
+    rests, minders = [Rests(), Rests()], list[Minder]()
+    for rest in rests:
+        tables = Tables(store, MemoryHub(is_alone=False))
+        minders.append(Minder(tables, Strategies(Elsewhere()), Elsewhere(), rest=rest))
+        await tables.game(table)
+    first, second = [await each.begun() for each in rests]
+    for _ in range(3):
+        first.set()
+        first = await rests[0].begun()
+        moved = len(await store.load(table))
+        second.set()
+        second = await rests[1].begun()
+        assert len(await store.load(table)) == moved, "it has rested for an older move"
+    for minder in minders:
+        await minder.close()
+
+
+@pytest.mark.anyio
+async def test_where_the_first_of_two_servers_goes_the_second_plays_on() -> None:
+    store = MemoryStore()
+    one, two = Place(store), Place(store)
+    table = await one.table(["greedy", None])
+    await one.tables.game(table)
+    await two.tables.game(table)
+    await one.minder.close()
+    game = await two.after_the_bots(table)
+    assert [len(turns) for turns in game.turns] == [1, 0]
+
+
+class Broken(MemoryStore):
+    """Cannot be read any more, once it `is_broken`."""
+
+    is_broken = False
+
+    async def load(self, table: str, after: int = 0) -> list[StoredEvent]:
+        if self.is_broken:
+            raise StoreUnavailable("expected a store", where="nowhere", reason="it is gone")
+        return await super().load(table, after)
+
+
+@pytest.mark.anyio
+async def test_a_log_names_no_table(caplog: pytest.LogCaptureFixture) -> None:
+    store = Broken()
+    place = Place(store)
+    table = await place.table(["greedy", None])
+    await place.tables.game(table)
+    store.is_broken = True
+    with caplog.at_level(logging.INFO):
+        while not caplog.records:
+            await asyncio.sleep(0)
+    (record,) = caplog.records
+    assert record.__dict__["table"] == mark_of(table)
+    assert table not in str(record.__dict__)
 
 
 @pytest.mark.anyio

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import rmtree
@@ -12,7 +12,6 @@ from shutil import rmtree
 import httpx
 import pytest
 
-from tests.web import child
 from tests.web.browsing import Browser
 
 READY_WITHIN = 60.0
@@ -20,12 +19,24 @@ HOUSE = Path(__file__).parent / "house.toml"
 
 
 class Server:
-    """A server on a file, at an address that stays the same when it is started again."""
+    """A server at an address that stays the same when it is started again.
 
-    def __init__(self, folder: Path, workers: int, cache: Path | None) -> None:
+    Without limits: all tests together come from one address.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        workers: int,
+        cache: Path | None,
+        database: str | None,
+        options: Sequence[str],
+    ) -> None:
         self.folder = folder
         self.cache = cache or folder / "cache"
         self.workers = workers
+        self.database = database or str(folder / "games.sqlite")
+        self.options = options
         self.log = folder / "log"
         self.port = 0
         self.address = ""
@@ -33,10 +44,11 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [sys.executable, child.__file__, str(self.folder / "games.sqlite")]
+        command = [sys.executable, "-m", "yachtdice", "serve", "--no-limits", "--ruleset", HOUSE]
+        where = ["--database", self.database, "--port", str(self.port)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, str(self.port), str(self.workers), str(HOUSE)],
+                [*command, *where, "--workers", str(self.workers), *self.options],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -64,6 +76,12 @@ class Server:
                 time.sleep(0.05)
         pytest.fail("the server did not answer in time")
 
+    @property
+    def process(self) -> int:
+        """The id of the process that was started."""
+        assert self._process is not None
+        return self._process.pid
+
     def kill(self) -> None:
         """End it as a power cut would."""
         self._end(lambda process: process.kill())
@@ -80,12 +98,19 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, *, workers: int = 1, cache: Path | None = None) -> Iterator[Server]:
-    """A server that runs within the block, unless it is killed there.
+def serving(
+    folder: Path,
+    *options: str,
+    workers: int = 1,
+    cache: Path | None = None,
+    database: str | None = None,
+) -> Iterator[Server]:
+    """A server that runs within the block, unless it is killed there; its data are in a folder.
 
-    What it solves and compiles goes into the cache folder, without one into one of its own.
+    What it solves and compiles goes into the cache folder, games into the database; without them
+    into ones of its own. `options` are further ones of the command line.
     """
-    server = Server(folder, workers, cache)
+    server = Server(folder, workers, cache, database, options)
     try:
         server.start()
         yield server
@@ -94,16 +119,17 @@ def serving(folder: Path, *, workers: int = 1, cache: Path | None = None) -> Ite
 
 
 @pytest.fixture(scope="session")
-def server(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Server]:
-    """The server that all tests share which do not end it.
-
-    Compiled code stays from one run to the next, value files do not.
-    """
+def server_cache(request: pytest.FixtureRequest) -> Path:
+    """A cache folder for servers: compiled code stays from one run to the next, values do not."""
     cache = request.config.cache.mkdir("yachtdice")
     rmtree(cache / "values", ignore_errors=True)
-    with serving(tmp_path_factory.mktemp("served"), cache=cache) as running:
+    return cache
+
+
+@pytest.fixture(scope="session")
+def server(server_cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server that all tests share which do not end it."""
+    with serving(tmp_path_factory.mktemp("served"), cache=server_cache) as running:
         yield running
         assert "Traceback" not in running.log.read_text()
 

@@ -13,13 +13,13 @@ from tests.web.document import Document
 from yachtdice import RollDice, find_ruleset
 from yachtdice.live import MemoryHub
 from yachtdice.store import MemoryStore, holder_of
-from yachtdice.tables import Reader, Tables
+from yachtdice.tables import Tables
 from yachtdice.web import streams
 from yachtdice.web.stopping import Stopping
 from yachtdice.web.streams import Streams
 
 HTMX = {"HX-Request": "true"}
-ANA = holder_of("Ana")
+ANA, BO = holder_of("Ana"), holder_of("Bo")
 
 
 class CountingStore(MemoryStore):
@@ -53,7 +53,7 @@ async def table_of(tables: Tables) -> str:
 async def test_a_stream_says_again_what_it_has_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "BEAT", 0.0)
     tables = Tables(MemoryStore())
-    stream = Streams(tables, Stopping()).follow(await table_of(tables), Reader())
+    stream = Streams(tables, Stopping()).follow(await table_of(tables), None)
     assert await told(stream) == (1, "")
     assert await told(stream) == (1, "still here")
 
@@ -64,7 +64,7 @@ async def test_where_no_news_arrives_the_store_is_asked(monkeypatch: pytest.Monk
     store = MemoryStore()
     here, elsewhere = (Tables(store, MemoryHub(is_alone=False)) for _ in range(2))
     table = await table_of(elsewhere)
-    stream = Streams(here, Stopping()).follow(table, Reader())
+    stream = Streams(here, Stopping()).follow(table, None)
     assert await told(stream) == (1, "")
     await elsewhere.act(table, ANA, 1, RollDice())
     assert await told(stream) == (2, "")
@@ -76,7 +76,7 @@ async def test_those_who_wake_together_read_the_store_once() -> None:
     tables = Tables(store, MemoryHub(is_alone=False))
     table = await table_of(tables)
     all_streams = Streams(tables, Stopping())
-    followers = [all_streams.follow(table, Reader()) for _ in range(8)]
+    followers = [all_streams.follow(table, None) for _ in range(8)]
     assert {(await told(each))[0] for each in followers} == {1}
     waiting = [asyncio.create_task(told(each)) for each in followers]
     await asyncio.sleep(0)
@@ -91,7 +91,7 @@ async def test_streams_end_when_the_server_is_to_stop() -> None:
     tables, stopping = Tables(MemoryStore()), Stopping()
     table = await table_of(tables)
     all_streams = Streams(tables, stopping)
-    stream = all_streams.follow(table, Reader())
+    stream = all_streams.follow(table, None)
     await told(stream)
     waiting = asyncio.create_task(told(stream))
     await asyncio.sleep(0)
@@ -99,7 +99,7 @@ async def test_streams_end_when_the_server_is_to_stop() -> None:
     with pytest.raises(StopAsyncIteration):
         await waiting
     with pytest.raises(StopAsyncIteration):
-        await told(all_streams.follow(table, Reader()))
+        await told(all_streams.follow(table, None))
 
 
 @pytest.mark.anyio
@@ -108,9 +108,28 @@ async def test_a_stream_shows_that_the_host_is_there() -> None:
     tables = Tables(MemoryStore(clock=clock), now=clock)
     table = await table_of(tables)
     clock.move(minutes=5)
-    await told(Streams(tables, Stopping()).follow(table, Reader(frozenset({1}))))
+    await told(Streams(tables, Stopping()).follow(table, BO))
     assert await tables.presence.host_seen(table) != clock.time
-    await told(Streams(tables, Stopping()).follow(table, await tables.reader(table, ANA)))
+    await told(Streams(tables, Stopping()).follow(table, ANA))
+    assert await tables.presence.host_seen(table) == clock.time
+
+
+@pytest.mark.anyio
+async def test_a_page_that_stays_open_after_a_hand_over_is_no_host(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(streams, "BEAT", 0.0)
+    clock = Clock()
+    tables = Tables(MemoryStore(clock=clock), now=clock)
+    table = await tables.create(ANA, find_ruleset("yacht"), ["Ana", ""])
+    stream = Streams(tables, Stopping()).follow(table, ANA)
+    await told(stream)
+    secret = await tables.invitations.offer_pass(table, await tables.reader(table, ANA), 0)
+    await tables.invitations.hand_over(secret, BO)
+    clock.move(minutes=5)
+    await told(stream)
+    assert await tables.presence.host_seen(table) != clock.time
+    await told(Streams(tables, Stopping()).follow(table, BO))
     assert await tables.presence.host_seen(table) == clock.time
 
 

@@ -1,6 +1,6 @@
 """What the commands do. Each gives its answer to the terminal and returns the exit status."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -8,6 +8,7 @@ from yachtdice.checking import check_dice
 from yachtdice.cli import show, show_record
 from yachtdice.cli.parameters import (
     FOR_PEOPLE,
+    LAST_PORT,
     File,
     Filled,
     ForTerminal,
@@ -15,6 +16,7 @@ from yachtdice.cli.parameters import (
     Ruleset,
     check,
     read_card,
+    read_place,
     whole,
 )
 from yachtdice.cli.records import read_record
@@ -88,12 +90,31 @@ def serve(
     keep_all: Annotated[
         bool, Parameter(help=N_("Keep every table for good. Left out: old ones are deleted."))
     ] = False,
+    metrics: Annotated[
+        str | None,
+        Parameter(
+            metavar="ADDRESS",
+            help=N_(
+                "Show figures for Prometheus at this port of this machine, or at HOST:PORT. Left"
+                " out: nowhere."
+            ),
+        ),
+    ] = None,
+    log: Annotated[
+        Literal["text", "json"],
+        Parameter(
+            help=N_(
+                "How the log is written: text tells what goes wrong, json also what is done."
+                " Left out: text."
+            ),
+        ),
+    ] = "text",
     output: Output = FOR_PEOPLE,
     terminal: ForTerminal,
 ) -> int:
     """Serve the pages until the program is ended."""
     check(output, terminal)
-    if not 0 <= port <= 65535:
+    if not 0 <= port <= LAST_PORT:
         raise CommandError(
             terminal.t.gettext("%(port)s is no port. Give one from 0 to 65535.", port=str(port))
         )
@@ -116,6 +137,8 @@ def serve(
         proxies=proxy,
         limited=not no_limits,
         keep_all=keep_all,
+        metrics=None if metrics is None else read_place(metrics, terminal),
+        log=log,
         as_json=output.json,
     )
     return 0

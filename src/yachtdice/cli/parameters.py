@@ -15,6 +15,7 @@ from yachtdice.locale import LANGUAGES, N_, describe, match
 from yachtdice.ruleset import Ruleset as Rules
 from yachtdice.scorecard import Scorecard
 
+LAST_PORT = 65535
 WHOLE = re.compile(r"[+-]?[0-9]{1,40}")
 Ruleset = Annotated[str, Parameter(help=N_("The id of a ruleset, or the path of a ruleset file."))]
 Filled = Annotated[
@@ -90,6 +91,20 @@ def check(output: Output, terminal: Terminal) -> None:
                 known=terminal.t.format_list([each.code for each in LANGUAGES], "or"),
             )
         )
+
+
+def read_place(typed: str, terminal: Terminal) -> tuple[str, int]:
+    """The host and the port of an address, or of a port of this machine. Raises `CommandError`."""
+    host, _, port = typed.rpartition(":")
+    if not re.fullmatch("[0-9]{1,5}", port) or not 0 < int(port) <= LAST_PORT:
+        raise CommandError(
+            terminal.t.gettext(
+                "“%(found)s” is no address. Give a port, such as 9100, or a host and a port, such"
+                " as 127.0.0.1:9100.",
+                found=typed[:60],
+            )
+        )
+    return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def read_card(rules: Rules, filled: str, terminal: Terminal) -> Scorecard:

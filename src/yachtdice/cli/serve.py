@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from io import StringIO
 from ipaddress import ip_address
+from typing import Literal
 from urllib.parse import urlsplit
 
 from rich.text import Text
@@ -33,6 +34,8 @@ def serve_pages(
     proxies: Sequence[str],
     limited: bool,
     keep_all: bool,
+    metrics: tuple[str, int] | None,
+    log: Literal["text", "json"],
 ) -> None:
     """Serve until the program is ended.
 
@@ -53,6 +56,8 @@ def serve_pages(
             limited=limited,
             keep_all=keep_all,
             proxies=proxies,
+            metrics=metrics,
+            log=log,
         )
     except StoreUnavailable as error:
         if isinstance(error.__cause__, ModuleNotFoundError):
@@ -66,19 +71,30 @@ def serve_pages(
             )
         ) from error
     except OSError as error:
-        address = f"{host}:{port}"
-        raise CommandError(
-            terminal.t.gettext(
-                "The pages cannot be served at %(address)s: %(reason)s. Choose another --host or"
-                " --port.",
-                address=address,
-                reason=error.strerror or type(error).__name__,
-            )
-        ) from error
+        raise _taken(terminal, error, f"{host}:{port}") from error
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("yachtdice"):
             raise
         raise _missing(terminal, error) from error
+
+
+def _taken(terminal: Terminal, error: OSError, pages: str) -> CommandError:
+    """What is wrong with the address of the figures, where the error names it, or the pages'."""
+    reason = error.strerror or type(error).__name__
+    if error.filename:
+        sentence = terminal.t.gettext(
+            "The figures cannot be shown at %(address)s: %(reason)s. Choose another --metrics.",
+            address=error.filename,
+            reason=reason,
+        )
+    else:
+        sentence = terminal.t.gettext(
+            "The pages cannot be served at %(address)s: %(reason)s. Choose another --host or"
+            " --port.",
+            address=pages,
+            reason=reason,
+        )
+    return CommandError(sentence)
 
 
 def _missing(terminal: Terminal, error: ModuleNotFoundError) -> CommandError:

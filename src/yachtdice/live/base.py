@@ -4,7 +4,28 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Generator
 from contextlib import contextmanager
+from time import perf_counter
 from typing import Self
+
+
+class WakeUp(asyncio.Event):
+    """An event that knows since when it is set."""
+
+    _since = 0.0
+
+    def set(self) -> None:
+        if not self.is_set():
+            self._since = perf_counter()
+        super().set()
+
+    def take(self) -> float | None:
+        """Clear it, and give the time of `perf_counter` since when it was set; None if it was not.
+
+        Do so before reading the store: a change during the reading then wakes once more.
+        """
+        since = self._since if self.is_set() else None
+        self.clear()
+        return since
 
 
 class Hub(ABC):
@@ -18,7 +39,7 @@ class Hub(ABC):
     """
 
     def __init__(self) -> None:
-        self._watched: dict[str, set[asyncio.Event]] = {}
+        self._watched: dict[str, set[WakeUp]] = {}
 
     @abstractmethod
     async def open(self) -> None:
@@ -53,12 +74,9 @@ class Hub(ABC):
         """Whether there is no other process that could change a table."""
 
     @contextmanager
-    def watch(self, table: str) -> Generator[asyncio.Event]:
-        """An event that is set whenever the table may have changed; who waits for it clears it.
-
-        Clear it before reading the store: a change during the reading then wakes once more.
-        """
-        event = asyncio.Event()
+    def watch(self, table: str) -> Generator[WakeUp]:
+        """An event that is set whenever the table may have changed; who waits for it takes it."""
+        event = WakeUp()
         self._watched.setdefault(table, set()).add(event)
         try:
             yield event

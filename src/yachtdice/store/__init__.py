@@ -13,7 +13,7 @@ from yachtdice.store.base import (
 )
 from yachtdice.store.holders import Holder, holder_of, new_secret
 from yachtdice.store.memory import MemoryStore
-from yachtdice.store.urls import default_database, store_from_url
+from yachtdice.store.urls import default_database, file_of, store_from_url
 
 __all__ = [
     "Clock",
@@ -28,6 +28,7 @@ __all__ = [
     "Table",
     "Ticket",
     "default_database",
+    "file_of",
     "holder_of",
     "new_secret",
     "store_from_url",

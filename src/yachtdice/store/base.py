@@ -175,6 +175,17 @@ class Store(ABC):
         """What only the server may know of a table; '' if it has none. Raises `UnknownTable`."""
 
     @abstractmethod
+    async def ping(self) -> None:
+        """Return if the store answers."""
+
+    @abstractmethod
+    async def signing_secret(self) -> str:
+        """A random text that all who use the store share, from when it was made, and nobody else.
+
+        What one process signs with it another one knows.
+        """
+
+    @abstractmethod
     async def tables_of(
         self, holder: Holder, *, finished: bool | None = None, limit: int | None = None
     ) -> list[Table]:

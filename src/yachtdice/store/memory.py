@@ -1,6 +1,7 @@
 """The store that forgets: for tests, and for play that need not outlive the program."""
 
 import json
+import secrets
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -52,6 +53,7 @@ class MemoryStore(Store):
         self._tables: dict[str, _Kept] = {}
         self._tickets: dict[str, Ticket] = {}
         self._first_rolls: Counter[Roll] = Counter()
+        self._signing_secret = secrets.token_hex()
 
     async def open(self) -> None:
         """Nothing is needed."""
@@ -103,6 +105,12 @@ class MemoryStore(Store):
 
     async def secret_of(self, table: str) -> str:
         return self._kept(table).secret
+
+    async def ping(self) -> None:
+        """It is here."""
+
+    async def signing_secret(self) -> str:
+        return self._signing_secret
 
     async def tables_of(
         self, holder: Holder, *, finished: bool | None = None, limit: int | None = None

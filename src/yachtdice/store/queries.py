@@ -2,13 +2,16 @@
 
 from datetime import datetime
 
-from sqlalchemy import Select, and_, exists, func, or_, select
+from sqlalchemy import Select, and_, exists, func, literal, or_, select
 
 from yachtdice.store.base import UNUSED_KINDS
 from yachtdice.store.holders import Holder
-from yachtdice.store.schema import events, games, presence, rights, tallies, tickets
+from yachtdice.store.schema import events, games, presence, rights, shared_values, tallies, tickets
 
 Query = Select[*tuple[object, ...]]
+
+NOTHING = select(literal(1))
+"""Asks for an answer, whatever it is."""
 
 _LATEST = 2**31 - 1
 """The greatest number that an event can have."""
@@ -30,6 +33,11 @@ def game(table: str) -> Query:
 def secret(table: str) -> Query:
     """The secret of a table."""
     return select(games.c.secret).where(games.c.id == table)
+
+
+def shared(name: str) -> Query:
+    """What all who use the database share under a name."""
+    return select(shared_values.c.value).where(shared_values.c.name == name)
 
 
 def games_of(holder: Holder, finished: bool | None, limit: int | None) -> Query:

@@ -131,3 +131,14 @@ tallies = Table(
 )
 """How often the computer threw each roll first in a turn. A shard is a part of the count, so that
 processes which count the same roll at the same moment need not wait for each other."""
+
+SIGNING_SECRET = "signing secret"
+"""The name of what signs the tokens of forms."""
+
+shared_values = Table(
+    "shared_values",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("value", String(255), nullable=False),
+)
+"""What all processes and machines at one database have in common."""

@@ -38,6 +38,7 @@ from yachtdice.store.rows import (
     table_of,
     ticket_of,
 )
+from yachtdice.store.schema import SIGNING_SECRET
 
 SWEPT_AT_ONCE = 100
 """Tables that are deleted in one transaction, while others wait to write."""
@@ -117,6 +118,13 @@ class SqlStore(Store):
         if not rows:
             raise unknown_table(table)
         return rows[0]["secret"]
+
+    async def ping(self) -> None:
+        await self._database.read(queries.NOTHING)
+
+    async def signing_secret(self) -> str:
+        rows = await self._database.read(queries.shared(SIGNING_SECRET))
+        return rows[0]["value"]
 
     async def tables_of(
         self, holder: Holder, *, finished: bool | None = None, limit: int | None = None

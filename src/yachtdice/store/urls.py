@@ -43,6 +43,14 @@ def store_from_url(address: str | Path, *, clock: Clock = utc_now) -> Store:
         raise StoreUnavailable(message, where=where, reason=reason) from error
 
 
+def file_of(address: str | Path) -> Path | None:
+    """The SQLite file at an address, None for a database of another kind."""
+    if str(address) == "memory:":
+        return None
+    url = _sql_url(str(address))
+    return Path(url.database or "") if url.get_backend_name() == "sqlite" else None
+
+
 def default_database() -> Path:
     """The file in the user's data folder where games are kept unless told otherwise."""
     from platformdirs import user_data_path

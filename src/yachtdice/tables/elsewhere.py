@@ -7,6 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import partial
 from multiprocessing import connection, get_context, parent_process
 from threading import Thread
 from typing import TypeVar
@@ -52,13 +53,17 @@ class Elsewhere:
         self._pool = self._process = None
 
 
-def _end_with_parent() -> None:
-    """Let this process end when the one that started it does, however that ends."""
+def when_parent_ends(do: Callable[[], object]) -> None:
+    """Do something, in a thread, when the process that started this one ends, however it does."""
     parent = parent_process()
     assert parent is not None
 
     def watch() -> None:
         connection.wait([parent.sentinel])
-        os._exit(1)
+        do()
 
     Thread(target=watch, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    when_parent_ends(partial(os._exit, 1))

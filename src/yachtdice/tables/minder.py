@@ -2,12 +2,14 @@
 
 A bot is held to the same commands as a person. Nothing is remembered here: whoever looks at a
 table in a bot's turn wakes it, and tables that nobody looks at are found by the time at which they
-are due. So games go on after a reload and after a restart, whichever process is there to do it; a
-second one that tries the same finds that the table has moved on.
+are due. So games go on after a reload and after a restart, whichever process is there to do it.
+Where several are, each waits for the next move from the one that it saw last, so that a bot is not
+faster by it; of two that move at the same moment one finds that the table has moved on.
 """
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from yachtdice.bots import FOR_THE_WIN, Bot, choose_for_win, find_bot, needs_strategy
@@ -17,6 +19,7 @@ from yachtdice.errors import NotSolved, StoreUnavailable, VersionConflict, Yacht
 from yachtdice.game import Game
 from yachtdice.scorecard import Scorecard
 from yachtdice.tables.elsewhere import Elsewhere, WorkFailed
+from yachtdice.tables.marks import mark_of
 from yachtdice.tables.strategies import Strategies
 from yachtdice.tables.tables import Tables
 
@@ -34,15 +37,25 @@ RESTS = 60.0
 
 
 class Minder:
-    """Plays the turns of bots, and lets one finish a turn whose time has passed."""
+    """Plays the turns of bots, and lets one finish a turn whose time has passed.
+
+    `pace` are the seconds between the moves of a bot, `rest` lets seconds pass.
+    """
 
     def __init__(
-        self, tables: Tables, strategies: Strategies, elsewhere: Elsewhere, *, pace: float = PACE
+        self,
+        tables: Tables,
+        strategies: Strategies,
+        elsewhere: Elsewhere,
+        *,
+        pace: float = PACE,
+        rest: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self._tables = tables
         self._strategies = strategies
         self._elsewhere = elsewhere
         self._pace = pace
+        self._rest = rest
         self._minding: dict[str, asyncio.Task[None]] = {}
         self._resting: dict[str, float] = {}
         self._looking: asyncio.Task[None] | None = None
@@ -91,12 +104,13 @@ class Minder:
         try:
             game = await self._late(table)
             while game.mover_bot:
-                await asyncio.sleep(self._pace * (1 if game.rolls else FIRST))
-                game = await self._move(table)
+                await self._rest(self._pace * (1 if game.rolls else FIRST))
+                game = await self._move(table, game)
         except StoreUnavailable:
-            logger.warning("table %s waits for the store", table)
+            logger.warning("a table waits for the store", extra={"table": mark_of(table)})
         except YachtdiceError:
-            logger.exception("table %s cannot go on by itself", table)
+            about = {"table": mark_of(table)}
+            logger.exception("a table cannot go on by itself", extra=about)
             self._resting[table] = asyncio.get_running_loop().time() + RESTS
 
     async def _late(self, table: str) -> Game:
@@ -105,10 +119,10 @@ class Minder:
         except VersionConflict:
             return await self._tables.game(table)
 
-    async def _move(self, table: str) -> Game:
+    async def _move(self, table: str, seen: Game) -> Game:
         """The game after one move of the bot, or as it stands if somebody was faster."""
         game = await self._tables.game(table)
-        if game.mover_bot is None:
+        if game.mover_bot is None or not game.accepts(seen.version):
             return game
         command = await self._choose(table, game, game.mover_bot)
         try:

@@ -1,21 +1,21 @@
 """The one path of every command: load, check the right, decide, append, wake, answer."""
 
-import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from time import perf_counter
 from typing import Literal
 
-from msgspec import Struct, convert, structs, to_builtins
+from msgspec import convert, structs, to_builtins
 
 from yachtdice.commands import Close, Command, NextGame, Replace, Skip, TakeSeat
 from yachtdice.decisions import start
 from yachtdice.dice import Roll
-from yachtdice.errors import InvalidInput, VersionConflict, YachtdiceError
+from yachtdice.errors import VersionConflict, YachtdiceError
 from yachtdice.events import Dice, Event, Rolled
 from yachtdice.game import Game
-from yachtdice.live import Hub, MemoryHub
+from yachtdice.live import Hub, MemoryHub, WakeUp
 from yachtdice.ruleset import Ruleset
 from yachtdice.sources import Source
 from yachtdice.store.base import Right, Store, StoredEvent, utc_now
@@ -24,28 +24,18 @@ from yachtdice.tables.cache import Cache
 from yachtdice.tables.committed import TableDice
 from yachtdice.tables.history import History, histories
 from yachtdice.tables.invitations import Invitations
+from yachtdice.tables.observer import Observer
+from yachtdice.tables.options import Coach, Options, check_seconds
 from yachtdice.tables.presence import Presence
 from yachtdice.tables.readers import HOST_GONE_AFTER, HOSTING, Reader
 from yachtdice.tables.summary import TableSummary, read_summary, summarise
 
-Coach = Literal["off", "after", "on"]
-"""When best play is shown: never, after each move, or before it too."""
-
-SHORTEST_TURN, LONGEST_TURN = 15, 7 * 24 * 60 * 60
-"""Seconds that a turn may be given."""
 BOT_MOVES_WITHIN = timedelta(seconds=10)
 """After this time a bot's move is due to be made by whichever process finds it."""
 MOST_LISTED = 2_000
 
 Follower = Callable[[str, Game], None]
 """Is told how a table stands whenever that was changed here or looked at."""
-
-
-class Options(Struct, frozen=True, omit_defaults=True):
-    """What is chosen for a table when it is made; `seconds` is the time of a turn."""
-
-    coach: Coach = "off"
-    seconds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +50,8 @@ class Tables:
     """The tables of a store.
 
     Whoever acts is a `Holder`: the hash of a secret. With a `source` all dice come from there;
-    without one they come from the committed seed of each game. `now` and `today` tell the time.
+    without one they come from the committed seed of each game. The `observer` is told of what was
+    done; `now` and `today` tell the time.
 
     Where the hub is alone nobody else writes to the store: then what was read or written once is
     known, and a move is one write and no reading. Were that not so after all, no move would be lost
@@ -73,6 +64,7 @@ class Tables:
         hub: Hub | None = None,
         *,
         source: Source | None = None,
+        observer: Observer | None = None,
         now: Callable[[], datetime] = utc_now,
         today: Callable[[], date] = date.today,
     ) -> None:
@@ -80,6 +72,7 @@ class Tables:
         self._hub = hub or MemoryHub()
         self._alone = self._hub.is_alone
         self._dice = TableDice(store, source)
+        self._observer = observer or Observer()
         self._now = now
         self._today = today
         self._known: Cache[str, _Standing] = Cache()
@@ -93,7 +86,7 @@ class Tables:
         """Tell somebody of every table that is looked at or changed."""
         self._followers.append(follower)
 
-    def watch(self, table: str) -> AbstractContextManager[asyncio.Event]:
+    def watch(self, table: str) -> AbstractContextManager[WakeUp]:
         """What is set whenever something at a table may have changed."""
         return self._hub.watch(table)
 
@@ -120,7 +113,7 @@ class Tables:
         show best play, `seconds` how long a turn may take. Raises `InvalidPlayers`, and
         `InvalidInput` for the time.
         """
-        _check_seconds(seconds)
+        check_seconds(seconds)
         players, bots = _free_seats_last(players, bots)
         secret = self._dice.new_secret()
         started = start(
@@ -223,9 +216,10 @@ class Tables:
 
     async def deadline(self, table: str) -> datetime | None:
         """When the time of the turn has passed, None where it never does."""
+        if (await self.options(table)).seconds is None:
+            return None
         standing = await self._stand(table)
-        timed = (await self.options(table)).seconds is not None
-        return standing.due if timed and standing.game.mover_bot is None else None
+        return standing.due if standing.game.mover_bot is None else None
 
     async def act(self, table: str, holder: Holder | None, version: int, command: Command) -> Game:
         """Carry out a command that was made from a version of the table; durable on return.
@@ -308,6 +302,7 @@ class Tables:
         revealed = self._dice.reveal(secret, after)
         after, events = after.follow(revealed), (*events, *revealed)
         due = await self._due_after(table, standing, after)
+        began = perf_counter()
         try:
             await self._store.append(
                 table,
@@ -322,6 +317,7 @@ class Tables:
             raise
         if rights:
             self._rights.drop(table)
+        self._observer.moved(table, after.version, command, perf_counter() - began)
         self._remember(table, _Standing(after, due))
         self._hub.publish(table)
         self._tell(table, after)
@@ -364,12 +360,6 @@ def _check_version(game: Game, version: int) -> None:
     if not game.accepts(version):
         message = f"expected version {game.version} of the table, found {version}"
         raise VersionConflict(message, expected=game.version, found=version)
-
-
-def _check_seconds(seconds: int | None) -> None:
-    if seconds is not None and not SHORTEST_TURN <= seconds <= LONGEST_TURN:
-        expected = f"{SHORTEST_TURN} to {LONGEST_TURN} seconds for a turn"
-        raise InvalidInput(f"expected {expected}, found {seconds}", found=seconds)
 
 
 def _free_seats_last(

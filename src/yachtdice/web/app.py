@@ -1,5 +1,6 @@
 """The application: routes, what stands behind them, and what holds for all of them."""
 
+import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
@@ -8,6 +9,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
+from yachtdice.errors import StoreUnavailable
 from yachtdice.tables import Elsewhere, Minder, Strategies, Sweeper, Tables
 from yachtdice.web import api
 from yachtdice.web.failures import HANDLERS as FAILURES
@@ -22,27 +24,33 @@ from yachtdice.web.stopping import Stopping, told_by_signals
 from yachtdice.web.streams import Streams
 from yachtdice.web.visit import visit
 
+logger = logging.getLogger(__name__)
+
+LOOKS_EVERY = 1.0
+"""Seconds between attempts to open a store that is waited for."""
+
 
 def create_app(settings: Settings) -> Litestar:
     """The application for these settings. It opens the store when it starts, and closes it."""
-    tables = Tables(settings.store, settings.hub, source=settings.source)
+    measures = settings.measures
+    tables = Tables(settings.store, settings.hub, source=settings.source, observer=measures)
     offer = Offer.of(settings.house)
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     minder = Minder(tables, strategies, elsewhere)
     limiter, sweeper = Limiter(settings.limits), Sweeper(settings.store, settings.lifetimes)
     stopping = Stopping()
-    streams = Streams(tables, stopping)
+    streams = Streams(tables, stopping, measures)
 
     @asynccontextmanager
     async def store_is_open(app: Litestar) -> AsyncGenerator[None]:
-        async with settings.store, settings.hub:
-            minder.open()
-            sweeper.open()
-            with told_by_signals(stopping.tell):
+        with told_by_signals(stopping.tell):
+            async with _opened(settings, stopping), settings.hub:
+                minder.open()
+                sweeper.open()
                 yield
-            await sweeper.close()
-            await minder.close()
+                await sweeper.close()
+                await minder.close()
         elsewhere.close()
         await figures.close()
         await strategies.close()
@@ -60,7 +68,7 @@ def create_app(settings: Settings) -> Litestar:
             "streams": Provide(lambda: streams, sync_to_thread=False),
             "visit": Provide(visit),
         },
-        state=State({"limiter": limiter, "pseudo": settings.pseudo}),
+        state=State({"limiter": limiter, "measures": measures, "pseudo": settings.pseudo}),
         middleware=[SameOrigin(), OpenStreams(limiter)],
         lifespan=[store_is_open],
         request_class=HTMXRequest,
@@ -76,3 +84,21 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
         debug=False,
     )
+
+
+@asynccontextmanager
+async def _opened(settings: Settings, stopping: Stopping) -> AsyncGenerator[None]:
+    """The store, open within the block. Raises `StoreUnavailable`, unless it is waited for."""
+    while True:
+        try:
+            await settings.store.open()
+            break
+        except StoreUnavailable as error:
+            if stopping.now or not settings.waits:
+                raise
+            logger.warning("waiting: %s", error)
+            await stopping.wait(LOOKS_EVERY)
+    try:
+        yield
+    finally:
+        await settings.store.close()

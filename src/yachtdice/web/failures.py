@@ -21,6 +21,7 @@ from yachtdice.errors import (
     YachtdiceError,
 )
 from yachtdice.locale import describe
+from yachtdice.web.measures import note_refusal
 from yachtdice.web.pages import AnyRequest, page, words_of
 from yachtdice.web.present import error_page
 
@@ -37,6 +38,9 @@ STATUS: dict[type[YachtdiceError], int] = {
 }
 """The status that tells each kind of error, the subclasses of the kind included."""
 
+STORE_SECONDS = 2
+"""When to try again while the store is away."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -47,12 +51,18 @@ def status_of(error: YachtdiceError) -> int:
 
 def headers_of(error: YachtdiceError) -> dict[str, str]:
     """The headers that an answer about an error has: when to come back, where that is known."""
-    is_early = isinstance(error, TooManyRequests)
-    return {"Retry-After": str(error.values["seconds"])} if is_early else {}
+    match error:
+        case TooManyRequests():
+            return {"Retry-After": str(error.values["seconds"])}
+        case StoreUnavailable():
+            return {"Retry-After": str(STORE_SECONDS)}
+        case _:
+            return {}
 
 
 def _yachtdice_error(request: AnyRequest, error: YachtdiceError) -> Template:
     status = status_of(error)
+    note_refusal(request, error)
     if status >= 500:
         logger.error("%s", error)
     answer = _answer(request, status, describe(error, words_of(request)))

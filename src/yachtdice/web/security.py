@@ -1,11 +1,6 @@
 """What keeps others out of a reader's pages: headers, tokens of forms, sizes."""
 
-import os
-import secrets
-from contextlib import suppress
 from hashlib import sha256
-from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from litestar.config.csrf import CSRFConfig
 from litestar.types import Message, Scope
@@ -62,29 +57,3 @@ def csrf(secret: str) -> CSRFConfig:
     """
     name = f"form-{sha256(secret.encode()).hexdigest()[:8]}"
     return CSRFConfig(secret=secret, cookie_name=name, cookie_httponly=True)
-
-
-def signing_secret(folder: Path) -> str:
-    """The secret that is kept in this folder, made when it is first asked for.
-
-    Where nothing can be written it is another one each time.
-    """
-    file = folder / "secret"
-    fresh = secrets.token_hex()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with suppress(FileExistsError):
-            _write_once(file, fresh)
-        return file.read_text(encoding="ascii").strip() or fresh
-    except (OSError, UnicodeDecodeError):
-        return fresh
-
-
-def _write_once(file: Path, text: str) -> None:
-    """Write a file that is there whole or not at all. Raises `FileExistsError`."""
-    if file.exists():
-        return
-    with NamedTemporaryFile("w", dir=file.parent, encoding="ascii") as draft:
-        draft.write(text)
-        draft.flush()
-        os.link(draft.name, file)

@@ -1,39 +1,23 @@
-"""The server that carries the application."""
+"""The server: what is checked and opened before the application is carried."""
 
 import asyncio
-import json
-import os
 import socket
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from importlib.util import find_spec
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Literal
-
-import uvicorn
-from litestar.types import ASGIApp
-from platformdirs import user_data_path
-from uvicorn.supervisors import Multiprocess
 
 from yachtdice.errors import InvalidAddress, InvalidDatabase
-from yachtdice.live import hub_for
-from yachtdice.ruleset import Ruleset, from_data
-from yachtdice.store import default_database, store_from_url
-from yachtdice.tables import Lifetimes
-from yachtdice.web.app import create_app
-from yachtdice.web.head import with_head
+from yachtdice.ruleset import Ruleset
+from yachtdice.store import default_database, file_of, store_from_url
+from yachtdice.web import logs
+from yachtdice.web.alone import only_server
+from yachtdice.web.carrying import Served, carry
 from yachtdice.web.lan import addresses_of
-from yachtdice.web.limits import Limits
-from yachtdice.web.security import signing_secret
-from yachtdice.web.settings import Offer, Settings
+from yachtdice.web.measures import Measures
+from yachtdice.web.settings import Offer
 
-GRACE = 2
-"""Seconds that answers under way get when the server is ended."""
 THIS_MACHINE = ("127.0.0.1", "::1")
-SERVED = "YACHTDICE_SERVED"
-"""The environment variable that tells worker processes what to serve."""
-
 
 Ready = Callable[[Sequence[str]], None]
 """Is told where the pages are, the best address first."""
@@ -56,6 +40,8 @@ def serve(
     proxies: Sequence[str] = (),
     limited: bool = True,
     keep_all: bool = False,
+    metrics: tuple[str, int] | None = None,
+    log: logs.Kind = "text",
     ready: Ready = say,
 ) -> None:
     """Serve the pages until the process is ended.
@@ -65,46 +51,57 @@ def serve(
     their readers do. Addresses and networks in `proxies` are believed when they say for whom they
     ask and whether that was by https; without any, this machine is. `limited` says whether
     `Limits` hold for what comes from one address, `keep_all` that tables are kept for good and not
-    for their `Lifetimes`. `ready` is told the addresses as soon as they answer. Raises
+    for their `Lifetimes`. At `metrics`, a host and a port, figures are shown for Prometheus; `log`
+    is how the log is written. `ready` is told the addresses as soon as they answer. Raises
     `StoreUnavailable` where the database cannot be used, `InvalidDatabase`, `InvalidRuleset` and
-    `InvalidAddress` for arguments that cannot be served, and `OSError` where the address is taken
+    `InvalidAddress` for arguments that cannot be served, and `OSError` where an address is taken
     or not this machine's.
     """
     address = str(database or default_database())
     _check(address, rulesets, workers)
     believed = [*map(_machine, proxies or THIS_MACHINE)]
-    with _listen(host, port) as listening:
+    with ExitStack() as stack:
+        if file := file_of(address):
+            stack.enter_context(only_server(file))
+        secret = asyncio.run(_open_once(address))
+        listening = stack.enter_context(_listen(host, port))
+        measures = _measures(stack, metrics, workers) if metrics else Measures()
         addresses = [_address(each, listening) for each in (addresses_of(host) if lan else [host])]
-        ready(addresses)
-        shown = addresses[0] if lan else ""
-        told = _told(
-            address,
-            rulesets,
+        served = Served(
+            database=address,
+            rulesets=tuple(rules.to_data() for rules in rulesets),
             workers=workers,
-            address=shown,
+            secret=secret,
+            address=addresses[0] if lan else "",
             limited=limited,
             keep_all=keep_all,
+            metrics=metrics is not None,
+            log=log,
         )
-        _run(told, workers, listening, believed)
-
-
-def app_in_environment() -> ASGIApp:
-    """The application that `serve` told this process to carry."""
-    return _app(os.environ[SERVED])
+        logs.set_up(log)
+        ready(addresses)
+        carry(served, measures, listening, believed)
 
 
 def _check(address: str, rulesets: Sequence[Ruleset], workers: int) -> None:
-    """Raise what would go wrong in the server, and bring the database up to date once."""
+    """Raise what would go wrong in the server."""
     Offer.of(rulesets)
     if workers > 1 and address == "memory:":
         message = "expected a database that several workers can share, found 'memory:'"
         raise InvalidDatabase(message, found=address)
-    asyncio.run(_open_once(address))
 
 
-async def _open_once(address: str) -> None:
-    async with store_from_url(address):
-        pass
+async def _open_once(address: str) -> str:
+    """Bring the database up to date, and give its signing secret."""
+    async with store_from_url(address) as store:
+        return await store.signing_secret()
+
+
+def _measures(stack: ExitStack, at: tuple[str, int], workers: int) -> Measures:
+    """What counts for this process, with its figures shown until the stack ends."""
+    from yachtdice.web.prometheus import shown
+
+    return stack.enter_context(shown(*at, workers=workers))
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -124,54 +121,3 @@ def _machine(text: str) -> str:
     except ValueError as error:
         message = f"expected an address such as 10.0.0.2 or 10.0.0.0/8, found {text!r:.60}"
         raise InvalidAddress(message, found=text[:60]) from error
-
-
-def _told(database: str, rulesets: Iterable[Ruleset], **choices: str | bool | int) -> str:
-    """What to serve, as text that can be given to another process."""
-    house = [rules.to_data() for rules in rulesets]
-    return json.dumps({"database": database, "rulesets": house, **choices})
-
-
-def _app(told: str) -> ASGIApp:
-    what = json.loads(told)
-    settings = Settings(
-        store_from_url(what["database"]),
-        hub=hub_for(what["database"], processes=what["workers"]),
-        house=tuple(map(from_data, what["rulesets"])),
-        secret=signing_secret(user_data_path("yachtdice", appauthor=False)),
-        limits=Limits() if what["limited"] else None,
-        lifetimes=None if what["keep_all"] else Lifetimes(),
-        address=what["address"],
-    )
-    return with_head(create_app(settings))
-
-
-def _protocol() -> type[asyncio.Protocol] | Literal["auto"]:
-    """How requests are read; without httptools, uvicorn has another way that is bounded too."""
-    if find_spec("httptools") is None:
-        return "auto"
-    from yachtdice.web.protocol import BoundedProtocol
-
-    return BoundedProtocol
-
-
-def _run(told: str, workers: int, listening: socket.socket, proxies: list[str]) -> None:
-    # No access log: the address of a table lets whoever reads it watch.
-    config = uvicorn.Config(
-        _app(told) if workers == 1 else f"{__name__}:{app_in_environment.__name__}",
-        factory=workers > 1,
-        workers=workers,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        http=_protocol(),
-        forwarded_allow_ips=proxies,
-        timeout_graceful_shutdown=GRACE,
-    )
-    server = uvicorn.Server(config)
-    with suppress(KeyboardInterrupt):
-        if workers == 1:
-            server.run(sockets=[listening])
-        else:
-            os.environ[SERVED] = told
-            Multiprocess(config, sockets=[listening]).run()

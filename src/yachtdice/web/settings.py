@@ -11,6 +11,7 @@ from yachtdice.sources import Source
 from yachtdice.store import Store
 from yachtdice.tables import Lifetimes
 from yachtdice.web.limits import Limits
+from yachtdice.web.measures import Measures
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,9 @@ class Settings:
     the system's generator. `address` is where others reach the pages, such as
     `http://192.168.1.20:8000`; left out, invitations name the address that their reader used.
     `limits` are what may come from one address, None without; `lifetimes` how long tables are
-    kept, None for good. With `pseudo` a browser may ask for the language that lets one see where a
-    page has no room for longer words; it is never offered.
+    kept, None for good; `measures` what is to be known of the server as it runs. `waits` says that
+    a store which cannot be reached at the start is waited for. With `pseudo` a browser may ask for
+    the language that lets one see where a page has no room for longer words; it is never offered.
     """
 
     store: Store
@@ -35,6 +37,8 @@ class Settings:
     address: str = ""
     limits: Limits | None = field(default_factory=Limits)
     lifetimes: Lifetimes | None = field(default_factory=Lifetimes)
+    measures: Measures = field(default_factory=Measures)
+    waits: bool = False
     pseudo: bool = False
 
 

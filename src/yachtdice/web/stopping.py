@@ -3,7 +3,7 @@
 import asyncio
 import signal
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import current_thread, main_thread
 from types import FrameType
 
@@ -31,6 +31,13 @@ class Stopping:
             yield
         finally:
             self._waiting.discard(event)
+
+    async def wait(self, longest: float) -> None:
+        """Wait so many seconds, or until the server has been asked to end."""
+        event = asyncio.Event()
+        with self.sets(event), suppress(TimeoutError):
+            async with asyncio.timeout(longest):
+                await event.wait()
 
 
 @contextmanager

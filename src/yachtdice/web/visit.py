@@ -44,7 +44,7 @@ class Visit:
         self._offer = offer
         self.table = table
         self.words = words_of(request)
-        self._holder = holder_in(request)
+        self.holder = holder_in(request)
         self._reader: Reader | None = None
 
     async def game(self) -> Game:
@@ -54,19 +54,19 @@ class Visit:
     async def reader(self) -> Reader:
         """Who the reader is here; the store is asked once a request."""
         if self._reader is None:
-            self._reader = await self.tables.reader(self.table, self._holder)
+            self._reader = await self.tables.reader(self.table, self.holder)
         return self._reader
 
     async def sit_down(self, name: str) -> Cookie:
         """Take a free seat, and give what lets the reader keep it. Raises as `take_seat` does."""
         secret = secret_in(self.request) or new_secret()
-        self._holder, self._reader = holder_of(secret), None
-        await self.tables.take_seat(self.table, self._holder, name)
+        self.holder, self._reader = holder_of(secret), None
+        await self.tables.take_seat(self.table, self.holder, name)
         return secret_cookie(self.request, secret)
 
     async def seat_bot(self, bot: str, name: str) -> Game:
         """Let a bot take a free seat. Raises as `Tables.seat_bot` does."""
-        return await self.tables.seat_bot(self.table, self._holder, bot, name)
+        return await self.tables.seat_bot(self.table, self.holder, bot, name)
 
     async def check_right(self) -> None:
         """Raise `Forbidden` unless the reader may act here."""
@@ -83,7 +83,7 @@ class Visit:
 
     async def act(self, version: int, command: Command) -> Game:
         """Carry out a command that was made from a version. Raises as `Tables.act` does."""
-        return await self.tables.act(self.table, self._holder, version, command)
+        return await self.tables.act(self.table, self.holder, version, command)
 
     async def answer(
         self, game: Game, asked: Asked, *, notice: Notice | None = None, status: int = 200
@@ -148,11 +148,11 @@ class Visit:
 
     async def _best_before(self, game: Game) -> int | None:
         """The best total of this browser in the other games of a game's ruleset."""
-        if self._holder is None:
+        if self.holder is None:
             return None
         totals = [
             max(each.scores)
-            for history in await self.tables.history(self._holder)
+            for history in await self.tables.history(self.holder)
             if history.ruleset == game.rules.id
             for each in history.games
             if (each.table, each.number) != (self.table, game.number)

@@ -13,6 +13,7 @@ from yachtdice.locale import Translator, accepted, describe, negotiate, translat
 from yachtdice.turns import Consequence
 from yachtdice.web.api.answers import ChangedEntry, Problem, ProblemWithEntries
 from yachtdice.web.failures import headers_of, status_of
+from yachtdice.web.measures import note_refusal
 from yachtdice.web.pages import AnyRequest
 
 PATH = "/api/v1"
@@ -23,6 +24,7 @@ logger = logging.getLogger(__name__)
 def problem(request: AnyRequest, error: YachtdiceError) -> Response[Problem]:
     """The answer that tells an error."""
     status = status_of(error)
+    note_refusal(request, error)
     if status >= 500:
         logger.error("%s", error)
     message = describe(error, words_of(request))

@@ -11,8 +11,8 @@ from litestar.response import Stream
 from msgspec import json
 
 from yachtdice.errors import YachtdiceError
-from yachtdice.store import StoredEvent, holder_of
-from yachtdice.tables import Reader, Tables
+from yachtdice.store import Holder, StoredEvent, holder_of
+from yachtdice.tables import Tables
 from yachtdice.web.api.answers import Happening
 from yachtdice.web.api.happenings import happening
 from yachtdice.web.api.spec import TOKEN_OR_NOT, problems
@@ -45,24 +45,26 @@ async def stream(
     """
     await tables.game(table_id(table))
     token = token_in(request)
-    reader = await tables.reader(table, holder_of(token) if token else None)
+    holder = holder_of(token) if token else None
     first = after if last_event_id is None else last_event_id
     headers = {"X-Accel-Buffering": "no"}
-    events = _events(tables, streams, table, reader, first)
+    events = _events(tables, streams, table, holder, first)
     return Stream(events, media_type=KIND, headers=headers)
 
 
 async def _events(
-    tables: Tables, streams: Streams, table: str, reader: Reader, after: int
+    tables: Tables, streams: Streams, table: str, holder: Holder | None, after: int
 ) -> AsyncGenerator[bytes]:
     """The stream of a table; it ends when its events cannot be read, and programs come back."""
+    there = streams.attendance(table, holder)
     yield b"retry: 1000\n\n"
     with suppress(YachtdiceError), streams.wakes(table) as changed:
         while not streams.are_over:
-            changed.clear()
-            await tables.note_seen(table, reader)
+            woken = changed.take()
+            await there.note()
             news = await tables.events(table, after)
             yield b"".join(map(_message, news)) or b": still here\n\n"
+            streams.note_sent(woken)
             after = news[-1].number if news else after
             await streams.pause(changed)
 

@@ -25,6 +25,7 @@ from yachtdice.web import reading
 from yachtdice.web.asked import Asked, query_of
 from yachtdice.web.failures import status_of
 from yachtdice.web.forms import Form
+from yachtdice.web.measures import note_refusal
 from yachtdice.web.views import Notice
 from yachtdice.web.visit import AtTable, Visit
 
@@ -82,6 +83,7 @@ async def lead(visit: Visit, game: Game, asked: Asked) -> Answer:
 
 async def refuse(visit: Visit, error: YachtdiceError, asked: Asked) -> Template:
     """The table as it stands, and why nothing changed."""
+    note_refusal(visit.request, error)
     game = await visit.game()
     kind = "conflict" if isinstance(error, VersionConflict) else "error"
     notice = Notice(kind, describe(error, visit.words, game.rules))

@@ -21,7 +21,7 @@ async def stream(visit: AtTable, streams: NamedDependency[Streams]) -> Stream:
     """
     await visit.game()
     return Stream(
-        streams.follow(visit.table, await visit.reader()),
+        streams.follow(visit.table, visit.holder),
         media_type="text/event-stream",
         headers={"X-Accel-Buffering": "no"},
     )

@@ -1,0 +1,115 @@
+"""How the application is carried: by this process, or by workers that it starts."""
+
+import asyncio
+import os
+import signal
+import socket
+from contextlib import suppress
+from functools import partial
+from importlib.util import find_spec
+from typing import Literal
+
+import uvicorn
+from litestar.types import ASGIApp
+from msgspec import Struct, json
+from uvicorn.supervisors import Multiprocess
+
+from yachtdice.live import hub_for
+from yachtdice.ruleset import from_data
+from yachtdice.store import store_from_url
+from yachtdice.tables import Lifetimes, when_parent_ends
+from yachtdice.web import logs
+from yachtdice.web.app import create_app
+from yachtdice.web.head import with_head
+from yachtdice.web.limits import Limits
+from yachtdice.web.measures import Measures
+from yachtdice.web.settings import Settings
+
+GRACE = 2
+"""Seconds that answers under way get when the server is ended."""
+HUNG = 60
+"""Seconds after which a worker that does not answer is taken to hang, and replaced."""
+SERVED = "YACHTDICE_SERVED"
+"""The environment variable that tells worker processes what to serve."""
+
+
+class Served(Struct, frozen=True):
+    """What to serve, as it can be told to another process.
+
+    `rulesets` are the data of those of one's own; `secret` signs forms; `metrics` says whether
+    figures are counted.
+    """
+
+    database: str
+    rulesets: tuple[dict[str, object], ...]
+    workers: int
+    secret: str
+    address: str
+    limited: bool
+    keep_all: bool
+    metrics: bool
+    log: logs.Kind
+
+
+def carry(served: Served, measures: Measures, listening: socket.socket, proxies: list[str]) -> None:
+    """Carry the application until the process is ended."""
+    # No access log: the address of a table lets whoever reads it watch.
+    config = uvicorn.Config(
+        _app(served, measures)
+        if served.workers == 1
+        else f"{__name__}:{app_in_environment.__name__}",
+        factory=served.workers > 1,
+        workers=served.workers,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        http=_protocol(),
+        forwarded_allow_ips=proxies,
+        timeout_graceful_shutdown=GRACE,
+        timeout_worker_healthcheck=HUNG,
+    )
+    server = uvicorn.Server(config)
+    with suppress(KeyboardInterrupt):
+        if served.workers == 1:
+            server.run(sockets=[listening])
+        else:
+            os.environ[SERVED] = json.encode(served).decode()
+            Multiprocess(config, sockets=[listening]).run()
+
+
+def app_in_environment() -> ASGIApp:
+    """The application that `carry` told this process to carry, as one of its workers."""
+    when_parent_ends(partial(os.kill, os.getpid(), signal.SIGTERM))
+    served = json.decode(os.environ[SERVED], type=Served)
+    logs.set_up(served.log)
+    if not served.metrics:
+        return _app(served, Measures())
+    from yachtdice.web.prometheus import PrometheusMeasures
+
+    return _app(served, PrometheusMeasures())
+
+
+def _app(served: Served, measures: Measures) -> ASGIApp:
+    settings = Settings(
+        store_from_url(served.database),
+        hub=hub_for(served.database, processes=served.workers),
+        house=tuple(map(from_data, served.rulesets)),
+        secret=served.secret,
+        limits=Limits() if served.limited else None,
+        lifetimes=None if served.keep_all else Lifetimes(),
+        address=served.address,
+        measures=measures,
+        # A worker that cannot begin would end the others too.
+        waits=served.workers > 1,
+    )
+    return with_head(create_app(settings))
+
+
+def _protocol() -> type[asyncio.Protocol] | Literal["auto"]:
+    """How requests are read; without httptools, uvicorn has another way that is bounded too."""
+    if find_spec("httptools") is None:
+        return "auto"
+    from yachtdice.web.protocol import BoundedProtocol
+
+    return BoundedProtocol
