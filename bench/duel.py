@@ -5,9 +5,11 @@
 | `match` | plays NUMBER games from each seat: best play for the win against best play for points |
 | `opening` | compares the two in the first turn, for every roll, and shows NUMBER of the choices |
 | `errors` | compares the estimates with the exact shares, in NUMBER positions of each turn |
+| `check` | reads a table: no share may fall as the lead grows; solves NUMBER positions anew |
+| `spot` | solves NUMBER positions of each turn on the spot, from the end on, as far as that goes |
 
-`match` and `opening` need the table that `yachtdice duel RULESET` makes; without it, `errors` looks
-only at positions that are solved on the spot.
+`match`, `opening` and `check` need the table that `yachtdice duel RULESET` makes; without it,
+`errors` looks only at positions that are solved on the spot.
 """
 
 import sys
@@ -15,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from heapq import nlargest
 from math import sqrt
+from time import perf_counter, process_time
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,12 +28,16 @@ from yachtdice.errors import TooManyPositions
 from yachtdice.solver import Duel, find_duel, find_strategy
 from yachtdice.solver.duel import ALIKE
 from yachtdice.solver.duel_estimate import BellPlay, RivalsPlay, Scale
+from yachtdice.solver.duel_play import ExactPlay
+from yachtdice.solver.duel_shares import OnTheSpot
 from yachtdice.solver.lattice import EQUAL, LATTICE, NAMES, ROLL_ROWS, ROWS
 from yachtdice.solver.play import Play, keeps_within, maxima, means
 
 Doubles = NDArray[np.float64]
 ROLLS = sorted_rolls()
 SHOWN = 2
+AGAIN = 7
+"""Open categories of the positions that are solved again."""
 
 
 class View:
@@ -284,13 +291,73 @@ def exact_share(duel: Duel, card: Scorecard, other: Scorecard) -> float | None:
     return play.before(card) if play.exact else None
 
 
-TASKS = {"match": match, "opening": opening, "errors": errors}
+def check(duel: Duel, number: int, seed: int) -> Iterator[str]:
+    """Lines about a whole table."""
+    table = duel.table
+    assert table is not None
+    falls, shares = 0, 0
+    for step in range(table.pairs.steps):
+        windows, worse = table.pairs.windows(step), 1 if step % 2 else -1
+        for place in range(windows.lowest.shape[0]):
+            row = table.row(step, place)
+            growth = np.diff(row) * worse
+            ends = windows.offset[place] - windows.offset[place, 0] - 1
+            growth[ends[(ends >= 0) & (ends < growth.size)]] = 0
+            falls += int((growth > 0).sum())
+            shares += row.size
+    yield f"{shares} shares read; where the lead grows by a point, {falls} are worse"
+    played, off = Match(duel, seed), list[float]()
+    for _ in range(number):
+        cards = [Scorecard(duel.rules), Scorecard(duel.rules)]
+        for step in range(table.pairs.steps):
+            card, other = cards[step % 2], cards[1 - step % 2]
+            if len(card.open) == AGAIN and step % 2 == 0:
+                again = OnTheSpot(duel.strategy.positions, card, other)
+                plays = (ExactPlay(duel.strategy.positions, each, other) for each in (table, again))
+                kept, solved = (play.before(card) for play in plays)
+                off.append(abs(kept - solved))
+            cards[step % 2], _ = played.turn(card, View(duel.strategy, card), None, EQUAL)
+    yield f"{number} positions with {AGAIN} open solved again: at most {max(off):.7f} off"
+
+
+def spot(duel: Duel, number: int, seed: int) -> Iterator[str]:
+    """Lines about solving on the spot, in positions that come about when both play for points."""
+    played, steps = Match(duel, seed), 2 * len(duel.rules.categories)
+    found: list[list[tuple[Scorecard, Scorecard]]] = [[] for _ in range(steps)]
+    for _ in range(number):
+        cards = [Scorecard(duel.rules), Scorecard(duel.rules)]
+        for step in range(steps):
+            card, other = cards[step % 2], cards[1 - step % 2]
+            found[step].append((card, other))
+            cards[step % 2], _ = played.turn(card, View(duel.strategy, card), None, EQUAL)
+    for step in range(steps - 2, -1, -2):
+        times, processors, refused = list[float](), list[float](), 0
+        for pair in found[step]:
+            start, used = perf_counter(), process_time()
+            try:
+                OnTheSpot(duel.strategy.positions, *pair)
+            except TooManyPositions:
+                refused += 1
+                continue
+            times.append(perf_counter() - start)
+            processors.append(process_time() - used)
+        line = f"{(steps - step) // 2} open: {refused} of {number} are too many positions"
+        if not times:
+            yield line
+            return
+        yield (
+            f"{line}; mean {np.mean(times):.3f} s, longest {max(times):.3f} s, of processors"
+            f" {max(processors):.3f} s"
+        )
+
+
+TASKS = {"match": match, "opening": opening, "errors": errors, "check": check, "spot": spot}
 
 
 def main(task: str, ruleset: str, number: str, seed: str = "1") -> None:
     """Do a task."""
     duel = find_duel(find_strategy(find_ruleset(ruleset)))
-    if duel.table is None and task != "errors":
+    if duel.table is None and task in ("match", "opening", "check"):
         sys.exit(f"expected a table of {ruleset}, found none; make it: yachtdice duel {ruleset}")
     for line in TASKS[task](duel, int(number), int(seed)):
         print(line, flush=True)

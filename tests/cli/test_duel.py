@@ -1,5 +1,6 @@
 """Two players on the command line: the table, the share of the win, advice for it."""
 
+import json
 import shutil
 from pathlib import Path
 from signal import SIGINT, SIGTERM
@@ -160,6 +161,40 @@ def test_a_folder_that_cannot_be_made_is_told(
     answer = run("duel", house(tmp_path, 2))
     assert (answer.status, answer.out) == (2, "")
     assert "The table cannot be kept" in answer.err
+
+
+RECORD = """[ruleset "yacht"]
+[player 1 "Ana"]
+[player 2 "Bo"]
+
+1.1 66612 (xxx--) 66626 = sixes 24
+1.2 23456 = big_straight 30
+"""
+
+
+def test_a_review_by_the_chance_to_win(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(RECORD.replace("(xxx--)", "(666--)"))
+    plain = run("review", str(path), "--json").json
+    data = run("review", str(path), "--win", "--json").json
+    assert {**plain, "win": data["win"]} == data
+    win = data["win"]
+    assert win["exact"] is False
+    assert [each["seat"] for each in win["course"]] == [None, 0, 1]
+    assert sum(win["now"]) == pytest.approx(1)
+    assert json.dumps(win).isascii()
+    text = run("review", str(path), "--win").out
+    assert "Chance to win" in text
+    assert "≈ marks estimates." in text
+    assert "Turn 1 of Bo" in text
+
+
+def test_a_review_by_the_chance_to_win_of_one_player(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text('[ruleset "yacht"]\n[player 1 "Ana"]\n\n1.1 23456 = big_straight 30\n')
+    answer = run("review", str(path), "--win")
+    assert (answer.status, answer.out) == (2, "")
+    assert "games of two" in answer.err
 
 
 @pytest.mark.parametrize("number", [SIGINT, SIGTERM])

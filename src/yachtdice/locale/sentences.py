@@ -174,6 +174,11 @@ def _dice_differ(case: _Case) -> str:
             "Get the record anew from where the game was played.",
             number=case.text("number"),
         )
+    if case.has("missing"):
+        return case.t.gettext(
+            "The seed is missing, which stands in the record of every finished game. "
+            "Get the record anew from where the game was played."
+        )
     if not case.has("player"):
         return case.t.gettext(
             "The seed in this record is not the one that was committed to before the game. "

@@ -26,7 +26,7 @@ class Solved(ABC):
         self.pairs = pairs
 
     @abstractmethod
-    def _row(self, step: int, place: int) -> Singles:
+    def row(self, step: int, place: int) -> Singles:
         """The shares of a step in which the one who moves has this place.
 
         Raises `OSError` or `ValueError` where they cannot be read.
@@ -44,7 +44,7 @@ class Solved(ABC):
 
     def after(self, mover: Scorecard, other: Scorecard, lanes: Lanes, lead: Lanes) -> Doubles:
         """The shares of the one who moves after fills that bring its card to these lanes and its
-        lead to so many points. Serves only what it `serves`; raises as `_row` does."""
+        lead to so many points. Serves only what it `serves`; raises as `row` does."""
         step = self._step(mover, other) + 1
         if step == self.pairs.steps:
             return (1.0 + np.sign(lead)) / 2
@@ -52,7 +52,7 @@ class Solved(ABC):
         row = yours.number[yours.positions.lane(other)]
         windows = self.pairs.windows(step, slice(row, row + 1))
         leads = -lead if step % 2 == 0 else lead
-        return 1.0 - look_up(windows, self._row(step, int(row)), mine.number[lanes], leads, step)
+        return 1.0 - look_up(windows, self.row(step, int(row)), mine.number[lanes], leads, step)
 
     def _step(self, mover: Scorecard, other: Scorecard) -> int:
         return self.pairs.steps - len(mover.open) - len(other.open)
@@ -93,7 +93,7 @@ class OnTheSpot(Solved):
         check_size(self.pairs, MOST_ON_THE_SPOT)
         self._stages = solve_pairs(self.pairs, threads)
 
-    def _row(self, step: int, place: int) -> Singles:
+    def row(self, step: int, place: int) -> Singles:
         stage = self._stages[step]
         starts = stage.windows.offset[:, 0]
         end = starts[place + 1] if place + 1 < starts.size else stage.shares.size

@@ -27,8 +27,8 @@ LEAST_WORK, MOST_WORK = 4_000, 400_000
 SHARES_OF_THREAD = 4
 
 
-MOST_ON_THE_SPOT = 8_000_000
-"""Positions that are solved while somebody waits: some two seconds and a half of a processor."""
+MOST_ON_THE_SPOT = 10_000_000
+"""Positions that are solved while somebody waits: some three seconds and a half of a processor."""
 
 FEWEST_LEADS = 10
 """Leads of a pair of cards on the average, if not more."""

@@ -95,7 +95,7 @@ class Table(Solved):
     @property
     def first(self) -> float:
         """The share of the player who begins."""
-        return float(self._row(0, 0)[0])
+        return float(self.row(0, 0)[0])
 
     @property
     def positions(self) -> int:
@@ -107,7 +107,7 @@ class Table(Solved):
         """The bytes of the files."""
         return sum(file.bytes for file in self._files)
 
-    def _row(self, step: int, place: int) -> Singles:
+    def row(self, step: int, place: int) -> Singles:
         return self._read(step, place)
 
     def _read_row(self, step: int, place: int) -> Singles:
