@@ -47,12 +47,12 @@ class Document(HTMLParser):
         self._loose: list[tuple[str, str, str]] = []
         self._select = ""
         self.feed(text)
-        self.forms.pop(DIALOG, None)  # It sends nothing.
         self.close()
         assert not self._open, f"left open: {self._open}"
         assert len(self.ids) == len(set(self.ids)), f"an id twice in {sorted(self.ids)}"
         for form, name, value in self._loose:
             self.forms[form].buttons.append((name, value))
+        self.forms.pop(DIALOG, None)  # It sends nothing.
 
     @property
     def text(self) -> str:
