@@ -16,16 +16,15 @@ from yachtdice.locale import N_, Translator
 INDENT = (0, 0, 0, 2)
 PLACES = (
     # A word in capitals stands for what one types there, in the help of commands.
+    N_("ADDRESS"),
+    N_("ARGS"),
     N_("CATEGORY"),
+    N_("CHOICE"),
     N_("CODE"),
     N_("COMMAND"),
     N_("DICE"),
     N_("FILE"),
     N_("HOST"),
-    N_("ADDRESS"),
-    N_("ARGS"),
-    N_("CHOICE"),
-    N_("SIZE"),
     N_("NAME"),
     N_("NUMBER"),
     N_("OPTIONS"),
@@ -33,6 +32,7 @@ PLACES = (
     N_("POINTS"),
     N_("PORT"),
     N_("RULESET"),
+    N_("SIZE"),
     N_("URL"),
 )
 
