@@ -15,7 +15,7 @@ CATALOGUES := $(wildcard src/yachtdice/locale/*/LC_MESSAGES/*.po)
 LOCK := $(BIN)/uv pip compile --quiet --no-emit-index-url --generate-hashes --no-header \
 	--universal --python-version 3.11 $(if $(UPGRADE),--upgrade)
 
-.PHONY: help run test check format messages bench screenshots lock clean
+.PHONY: help run test check format messages bench screenshots parts lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ bench: $(VENV)/.package $(VENV)/.dev ## measure (ARGS go to the benchmark)
 
 screenshots: $(VENV)/.package $(VENV)/.dev ## picture every page and state (ARGS=--readme: docs/table.png)
 	$(BIN)/python -m tools.screenshots $(ARGS)
+
+parts: $(VENV)/.package $(VENV)/.dev ## show every part of the pages in docs/parts.html
+	$(BIN)/python -m tools.parts
 
 lock: $(VENV)/.dev ## remake the locks (UPGRADE=1 takes the newest releases)
 	$(LOCK) pyproject.toml --extra all --output-file requirements/run.lock

@@ -46,13 +46,16 @@ class DiceCheck:
     @property
     def ok(self) -> bool | None:
         """Whether all dice are as committed, None where that cannot be told (yet)."""
-        if not self.revealed:
+        if not self.revealed or not (self.checked or self.missing or not self.fits):
             return None
         return self.fits and self.differs is None and self.missing is None
 
     def problem(self, game: Game) -> DiceDiffer | None:
         """What is wrong with the dice of the game that was looked at, None if nothing is."""
-        if not self.revealed or self.ok:
+        if game.is_over and self.committed and not self.revealed:
+            message = "expected the seed, which is shown when a game is over, found none"
+            return DiceDiffer(message, missing="seed")
+        if self.ok is not False:
             return None
         if not self.fits:
             return DiceDiffer("expected the seed that was committed to, found another")

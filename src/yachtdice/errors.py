@@ -19,6 +19,8 @@ YachtdiceError            error
 │   ├── InvalidRollsLeft  invalid_rolls_left
 │   ├── InvalidValue      invalid_value
 │   ├── TooManyPositions  too_many_positions    the solver's limit
+│   ├── NoDuelTable       no_duel_table         two players' positions cannot all be kept
+│   ├── UnevenCards       uneven_cards          not two players in turn
 │   ├── UnknownBot        unknown_bot
 │   ├── UnknownCategory   unknown_category
 │   └── UnknownRuleset    unknown_ruleset
@@ -50,6 +52,7 @@ YachtdiceError            error
 │   ├── NoSuchTurn        no_such_turn
 │   ├── NothingToCorrect  nothing_to_correct
 │   └── NotAgreed         not_agreed
+├── NotEnoughRoom         not_enough_room       too little room on the disk
 ├── NotSolved             not_solved            best play of the ruleset is not known yet
 ├── VersionConflict       version_conflict      somebody was faster; what stands is shown
 ├── UnknownTable          unknown_table
@@ -187,6 +190,18 @@ class TooManyPositions(InvalidInput):
     """More positions than the solver takes on; `found` and `most` say how many."""
 
     code = "too_many_positions"
+
+
+class NoDuelTable(InvalidInput):
+    """A ruleset whose cards are more than what is filled: two players have too many positions."""
+
+    code = "no_duel_table"
+
+
+class UnevenCards(InvalidInput):
+    """Cards of two players between which it is not the turn of the one who is to move."""
+
+    code = "uneven_cards"
 
 
 class UnknownBot(InvalidInput):
@@ -376,6 +391,12 @@ class NotAgreed(IllegalMove):
     """
 
     code = "not_agreed"
+
+
+class NotEnoughRoom(YachtdiceError):
+    """Less room on the disk than a file will take; `needed` and `free` say how many bytes."""
+
+    code = "not_enough_room"
 
 
 class NotSolved(YachtdiceError):

@@ -1,5 +1,6 @@
 """Making tables, and what holds for every answer."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx
@@ -45,9 +46,18 @@ def test_a_table_is_made_as_it_is_asked_for(program: Program) -> None:
         "rolls_left": 3,
         "options": {},
         "bot": None,
+        "deadline": None,
     }
     assert state["players"][0]["upper_bonus"] == "open"
     assert set(state["players"][0]["filled"].values()) == {None}
+
+
+def test_a_turn_may_have_its_time(program: Program) -> None:
+    program.create("yacht", "Ana", "Bo", seconds=60)
+    begun = datetime.fromisoformat(program.state["turn"]["deadline"])
+    assert timedelta() < begun - datetime.now(UTC) <= timedelta(seconds=60)
+    assert datetime.fromisoformat(program.roll()["turn"]["deadline"]) == begun
+    assert datetime.fromisoformat(program.move(fill="choice")["turn"]["deadline"]) > begun
 
 
 @pytest.mark.parametrize(

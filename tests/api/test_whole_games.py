@@ -27,6 +27,7 @@ def shown(game: Game) -> dict[str, Any]:
         "rolls_left": game.rolls_left,
         "options": game.options,
         "bot": game.mover_bot,
+        "deadline": None,
     }
     players = [
         {

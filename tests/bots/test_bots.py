@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.strategies import HOUSE, seeds
 from yachtdice import Keep, Roll, Ruleset, Scorecard, find_ruleset, rulesets
-from yachtdice.bots import BOTS, Bot, find_bot, needs_strategy
+from yachtdice.bots import BOTS, Bot, choose_for_win, find_bot, needs_strategy
 from yachtdice.bots.games import BotResults, loss, play_alone, play_games
 from yachtdice.bots.habits import HABITS
 from yachtdice.bots.judging import places
@@ -120,10 +120,71 @@ def test_greed_counts_an_upper_bonus_that_is_reached_now() -> None:
 
 def test_greed_needs_no_solve_and_the_others_say_that_they_do() -> None:
     assert [name for name in BOTS if not needs_strategy(name)] == ["greedy"]
-    for name in ("optimal", "steady", "casual"):
+    for name in ("optimal", "duelist", "steady", "casual"):
         with pytest.raises(NotSolved) as caught:
             find_bot(name, YACHT)
         assert caught.value.values == {"bot": name}
+
+
+NEARLY_FULL = {each.id: 0 for each in YACHT.categories if each.id not in ("choice", "yacht")}
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "dice", "rolls_left", "for_points", "for_win"),
+    [
+        # A point short at the end: to stop is worth the most points, and loses.
+        ({"yacht": 0}, {"yacht": 0, "choice": 29}, "55666", 1, "choice", Keep("x-xxx")),
+        # Level, the other has Choice to come: a Yacht is less likely than to make more there.
+        ({}, {"yacht": 0}, "34456", 0, "choice", "yacht"),
+        # Eighteen behind with two to go: only a Yacht will do.
+        ({}, {"yacht": 0, "sixes": 18}, "33366", 2, Keep("---xx"), Keep("xxx--")),
+    ],
+)
+def test_the_duelist_plays_for_the_win(
+    strategy_of: StrategyOf,
+    own: dict[str, int],
+    other: dict[str, int],
+    dice: str,
+    rolls_left: int,
+    for_points: Keep | str,
+    for_win: Keep | str,
+) -> None:
+    bot = find_bot("duelist", YACHT, strategy_of(YACHT))
+    card = Scorecard.from_points(YACHT, NEARLY_FULL | own)
+    opponent = Scorecard.from_points(YACHT, NEARLY_FULL | other)
+    assert bot.choose(card, Roll(dice), rolls_left) == for_points
+    assert bot.choose(card, Roll(dice), rolls_left, [opponent]) == for_win
+
+
+def test_the_duelist_plays_for_points_where_that_decides_nothing(strategy_of: StrategyOf) -> None:
+    strategy = strategy_of(YACHT)
+    duelist, optimal = (find_bot(name, YACHT, strategy) for name in ("duelist", "optimal"))
+    ahead = Scorecard.from_points(YACHT, NEARLY_FULL | {"sixes": 24, "fives": 20, "fours": 20})
+    behind = Scorecard.from_points(YACHT, NEARLY_FULL | {"choice": 5})
+    uneven = Scorecard(YACHT)
+    rng = Random(1)
+    for _ in range(10):
+        roll = Roll(rng.choices(range(1, 7), k=DICE))
+        for rolls_left in range(3):
+            chosen = optimal.choose(ahead, roll, rolls_left)
+            assert duelist.choose(ahead, roll, rolls_left, [behind]) == chosen
+            assert duelist.choose(ahead, roll, rolls_left, [uneven]) == chosen
+            assert duelist.choose(ahead, roll, rolls_left) == chosen
+
+
+def test_the_duelist_against_several(strategy_of: StrategyOf) -> None:
+    bot = find_bot("duelist", YACHT, strategy_of(YACHT))
+    card = Scorecard.from_points(YACHT, NEARLY_FULL | {"yacht": 0})
+    best = Scorecard.from_points(YACHT, NEARLY_FULL | {"yacht": 0, "choice": 29})
+    worse = Scorecard.from_points(YACHT, NEARLY_FULL | {"yacht": 0, "choice": 9})
+    assert bot.choose(card, Roll("55666"), 1, [worse, best]) == Keep("x-xxx")
+    assert bot.choose(card, Roll("55666"), 1, [worse, worse]) == "choice"
+
+
+def test_a_choice_that_another_process_makes(strategy_of: StrategyOf) -> None:
+    card = Scorecard.from_points(YACHT, NEARLY_FULL | {"yacht": 0})
+    opponent = Scorecard.from_points(YACHT, NEARLY_FULL | {"yacht": 0, "choice": 29})
+    assert choose_for_win(card, Roll("55666"), 1, [opponent]) == Keep("x-xxx")
 
 
 def test_a_bot_that_there_is_not() -> None:

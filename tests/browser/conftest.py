@@ -56,7 +56,7 @@ def open_page(new_context: CreateContextCallback, complaints: list[str]) -> Open
     """Opens a page in a browser of its own.
 
     The page may not complain, though an answer may refuse a move and a connection may be cut; and
-    its dice do not tumble, so that nobody waits for them. It keeps no offline page, unless asked.
+    its dice do not tumble, so that nobody waits for them. It keeps an offline page if asked to.
     """
 
     def opened(**options: Any) -> Page:

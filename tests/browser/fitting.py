@@ -17,7 +17,7 @@ def misfits(page: Page) -> list[str]:
 
 WORDS = """() => {
   const found = [];
-  const data = "time, pre, textarea, .languages, .player-name, .seats";
+  const data = "time, pre, textarea, code, kbd, .code, .languages, .player-name, .seats";
   const shown = (element) => !element.closest(data);
   const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (all.nextNode()) {

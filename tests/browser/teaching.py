@@ -1,4 +1,4 @@
-"""The pages that teach, once best play has been worked out."""
+"""The pages that teach, once best play has been worked out, and others that are only read."""
 
 from playwright.sync_api import expect
 
@@ -61,6 +61,14 @@ def coached_why(board: Board) -> None:
     expect(board.page.locator(".coach-body")).to_be_visible()
 
 
+def fairness(board: Board) -> None:
+    board.page.goto("/dice")
+
+
+def paper(board: Board) -> None:
+    board.page.goto("/cards/yahtzee")
+
+
 TAUGHT: tuple[State, ...] = (
     explorer,
     explorer_dice,
@@ -70,3 +78,4 @@ TAUGHT: tuple[State, ...] = (
     coached,
     coached_why,
 )
+READ: tuple[State, ...] = (fairness, paper)

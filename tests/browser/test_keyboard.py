@@ -6,7 +6,7 @@ from tests.browser.playing import Board
 
 LISTEN = """() => {
   window.heard = [];
-  const live = "[role=status], [role=alert]";
+  const live = "[role=status], [role=alert], [aria-live]";
   const regions = ({target, addedNodes}) => [
     (target.closest ? target : target.parentElement)?.closest(live),
     ...[...addedNodes].filter((node) => node.matches?.("[role=alert]")),
@@ -15,6 +15,19 @@ LISTEN = """() => {
     const changed = new Set(records.flatMap(regions).filter(Boolean));
     for (const region of changed) window.heard.push(region.textContent.trim());
   }).observe(document.body, {childList: true, characterData: true, subtree: true});
+}"""
+
+
+FOCUSED = "() => document.activeElement.outerHTML.slice(0, 200)"
+SHOWS_FOCUS = """() => {
+  const seen = (element) => element && parseFloat(getComputedStyle(element).outlineWidth) >= 2 &&
+    getComputedStyle(element).outlineStyle !== "none";
+  const focused = document.activeElement;
+  const box = focused.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const isSeen = focused.contains(top) || top?.contains(focused) || focused.matches(".unseen");
+  const parts = [focused, ...(focused.parentElement?.querySelectorAll(":scope > *") ?? [])];
+  return focused === document.body || (parts.some(seen) && isSeen);
 }"""
 
 
@@ -112,12 +125,32 @@ def test_the_new_dice_alone_are_announced_and_once(board: Board) -> None:
     expect(board.asked).to_have_count(0)
     assert heard(board) == []
     board.fill("ones")
-    assert heard(board) == ["Ana filled Ones: 3."]
+    assert sorted(heard(board)) == ["Ana filled Ones: 3.", "Bo’s turn"]
 
 
 def heard(board: Board) -> list[str]:
     """What has been announced since one last asked."""
     return board.page.evaluate("() => window.heard.splice(0)")
+
+
+def test_a_joker_is_announced_with_its_dice(board: Board) -> None:
+    board.start("yahtzee").roll("66666").fill("yahtzee")
+    board.page.evaluate(LISTEN)
+    board.roll("44444")
+    assert heard(board) == [
+        "Rolled: 4, 4, 4, 4, and 4. Fours must be filled. 100 are added on top."
+    ]
+
+
+def test_the_end_is_announced(board: Board) -> None:
+    board.start("short", "Ana", "Bo")
+    for category in ("sixes", "full_house"):
+        board.roll("66655").fill(category).roll("66655").fill(category)
+    board.roll("66655").fill("choice").roll("11111")
+    board.page.evaluate(LISTEN)
+    board.fill("choice")
+    focus_is_on(board.page, ".result h2")
+    assert sorted(heard(board)) == ["Bo filled Choice: 5.", "The game is over"]
 
 
 def test_a_conflict_is_announced(board: Board) -> None:
@@ -144,3 +177,79 @@ def test_a_key_that_is_held_down_acts_once(board: Board) -> None:
     board.page.keyboard.up("r")
     board.page.reload()
     assert board.version == version
+
+
+def test_the_keys_are_listed(board: Board) -> None:
+    board.start()
+    keys = board.page.locator("#keys")
+    expect(keys).to_be_hidden()
+    board.page.keyboard.press("?")
+    expect(keys).to_be_visible()
+    expect(keys.get_by_role("button", name="Back")).to_be_focused()
+    version = board.version
+    board.page.keyboard.press("r")
+    board.page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
+    assert board.version == version
+    board.page.locator("#keys-button").click()
+    expect(keys).to_be_visible()
+    board.page.mouse.click(5, 5)
+    expect(keys).to_be_hidden()
+    focus_is_on(board.page, "#keys-button")
+
+
+def test_a_phone_has_no_button_for_keys(board: Board) -> None:
+    board.page.set_viewport_size({"width": 360, "height": 640})
+    board.start()
+    expect(board.page.locator("#keys-button")).to_be_hidden()
+
+
+def test_arrows_lead_from_the_dice_into_the_card(board: Board) -> None:
+    board.start().roll("11123")
+    focus_is_on(board.page, ".keep")
+    board.page.keyboard.press("ArrowDown")
+    focus_is_on(board.page, "#offer-ones")
+    with board.moves():
+        board.page.keyboard.press("Enter")
+    expect(board.points_of("ones")).to_have_text("3")
+
+
+def test_escape_leaves_a_question_and_the_focus_is_where_it_was(board: Board) -> None:
+    board.start("yahtzee").roll("66612")
+    board.offer("yahtzee").focus()
+    board.page.keyboard.press("Enter")
+    expect(board.asked.get_by_role("link", name="Not yet")).to_be_focused()
+    board.page.keyboard.press("Escape")
+    expect(board.asked).to_have_count(0)
+    expect(board.offer("yahtzee")).to_be_focused()
+
+
+def test_the_focus_comes_back_to_what_opened_a_panel(board: Board) -> None:
+    board.start("yahtzee", "Ana", "Bo", own=True).enter("22233").fill("full_house")
+    page = board.page
+    for opener in (
+        '.enter[href$="?points=fours"]',
+        '.written[href$="correct=0.0"]',
+        '.about[href$="about=players"]',
+    ):
+        page.locator(opener).first.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".panel h2")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(page.locator(".panel")).to_have_count(0)
+        expect(page.locator(opener).first).to_be_focused()
+
+
+def test_escape_in_a_field_of_a_panel_leaves_the_panel(board: Board) -> None:
+    board.start("yacht", own=True).points("choice", 20)
+    board.written("choice").click()
+    board.page.locator("#correct-points").focus()
+    board.page.keyboard.press("Escape")
+    expect(board.page.locator(".panel")).to_have_count(0)
+
+
+def test_the_focus_can_always_be_seen(board: Board) -> None:
+    board.start("yahtzee", "Ana", "Bo").roll("11123")
+    for _ in range(30):
+        board.page.keyboard.press("Tab")
+        assert board.page.evaluate(SHOWS_FOCUS), board.page.evaluate(FOCUSED)

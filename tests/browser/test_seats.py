@@ -50,11 +50,17 @@ def test_those_who_wait_see_the_others_come_and_lose_nothing(board: Board, join:
     expect(slow.page.locator("h1")).to_have_text("Ana’s turn")
 
 
-def test_three_play_each_on_their_own(board: Board, join: Join) -> None:
+def test_two_and_a_phone_that_is_cut_off_for_a_while_play_each_other(
+    board: Board, join: Join
+) -> None:
     states.wait_for(board, 2, "short")
     others = [join(board, "Bo"), join(board, "Cy")]
+    others[1].page.set_viewport_size({"width": 360, "height": 640})
     for category in ("sixes", "full_house", "choice"):
+        others[1].page.context.set_offline(category == "full_house")
         for each, dice in zip((board, *others), ("66655", "66611", "66622"), strict=True):
+            if each is others[1]:
+                each.page.context.set_offline(False)
             expect(each.page.locator("h1")).to_have_text("Your turn")
             each.roll(dice).fill(category)
     for each in (board, *others):
@@ -100,6 +106,7 @@ def test_a_private_link_is_asked_about_at_once_and_leaves_the_address_bar(
 def test_a_host_goes_on_without_those_who_are_gone(board: Board, join: Join) -> None:
     states.wait_for(board, 2, "short")
     bo, cy = join(board, "Bo"), join(board, "Cy")
+    expect(board.page.locator("h1")).to_have_text("Your turn")
     board.roll("66655").fill("sixes")
     open_tools(board, 1)
     board.page.locator("#skip button").click()
@@ -125,17 +132,22 @@ def open_tools(board: Board, seat: int) -> None:
     expect(board.page.locator(".tools")).to_be_visible()
 
 
-def test_a_question_stays_open_while_others_play(board: Board, join: Join) -> None:
+def test_a_question_is_about_the_moment_it_was_asked_in_and_the_panel_stays(
+    board: Board, join: Join
+) -> None:
     states.wait_for(board, 2, "short")
     bo = join(board, "Bo")
     join(board, "Cy")
+    expect(board.page.locator("h1")).to_have_text("Your turn")
     board.roll("66655").fill("sixes")
     open_tools(board, 2)
     board.page.locator("#remove button").click()
     expect(board.page.locator("#remove .costs")).to_be_visible()
+    expect(bo.page.locator("h1")).to_have_text("Your turn")
     bo.roll("12345")
     expect(board.status).to_have_text("Bo rolled 1, 2, 3, 4, and 5.")
-    expect(board.page.locator("#remove .costs")).to_be_visible()
+    expect(board.page.locator("#remove .costs")).to_have_count(0)
+    expect(board.page.locator(".tools")).to_be_visible()
 
 
 def test_time_is_counted_down_and_said_aloud_once(board: Board) -> None:

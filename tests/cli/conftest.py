@@ -73,3 +73,9 @@ def start() -> Iterator[Start]:
             return child
 
         yield call
+
+
+@pytest.fixture
+def compiled(request: pytest.FixtureRequest) -> Path:
+    """A cache folder that holds compiled code, for processes of their own."""
+    return request.config.cache.mkdir("yachtdice")

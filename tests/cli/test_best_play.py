@@ -145,12 +145,6 @@ def test_bars_on_a_terminal_that_has_no_blocks(start: Start, compiled: Path) -> 
     assert b"####" in out
 
 
-@pytest.fixture
-def compiled(request: pytest.FixtureRequest) -> Path:
-    """A cache folder that holds compiled code, for processes of their own."""
-    return request.config.cache.mkdir("yachtdice")
-
-
 def test_review(run: Run) -> None:
     data = run("review", str(GAME), "--json").json
     assert set(data) == {"ruleset", "players"}
@@ -205,7 +199,7 @@ def test_review_says_what_is_not_known(run: Run, tmp_path: Path) -> None:
         ("simulate yacht --games 0", "0 games cannot be played"),
         ("simulate yacht --games 1 --seed -1", "-1 is no seed"),
         ("simulate yacht --games 1 --seed 1000000000000000000", "is no seed"),
-        ("simulate yacht --games 1 --player what", "no player “what”. Choose optimal, steady"),
+        ("simulate yacht --games 1 --player what", "no player “what”. Choose optimal, duelist"),
         ("distribution yacht --filled ones", "“ones” does not say"),
         ("review missing.txt", "The file missing.txt cannot be read"),
     ],

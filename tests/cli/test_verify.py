@@ -85,3 +85,22 @@ def test_dice_that_cannot_be_checked(run: Run, tmp_path: Path) -> None:
     nothing = {"committed": False, "checked": 0, "ok": None, "values": []}
     assert run("verify", str(path), "--json").json["dice"] == nothing
     assert "were not committed to and cannot be checked" in run("verify", str(path)).out
+
+
+def test_a_finished_game_without_its_seed_is_refused(run: Run, played: Path) -> None:
+    played.write_text(re.sub(r"\[seed .*\]\n", "", played.read_text()))
+    answer = run("verify", str(played), "--json")
+    assert answer.status == 2
+    assert answer.json["code"] == "dice_differ"
+    assert "seed is missing" in answer.json["message"]
+
+
+def test_dice_that_nobody_checked_are_not_called_right(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "own.txt"
+    game = crowd(YACHT, 1, "computer", 3).end
+    text = re.sub(r"@\d+ ", "", str(Record.of(game)))
+    path.write_text(
+        text.replace('[dice "computer"]\n', "").replace("\n\n", '\n[dice "own"]\n\n', 1)
+    )
+    answer = run("verify", str(path), "--json").json
+    assert answer.get("dice", {}).get("ok") is not True

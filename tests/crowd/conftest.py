@@ -1,4 +1,4 @@
-"""Servers of each kind that carries a crowd: one process on SQLite, several on each database."""
+"""Servers of each kind that carry a crowd: one process on SQLite, several on each database."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager

@@ -8,7 +8,7 @@ import pytest
 from yachtdice.bots import BOTS
 from yachtdice.locale import class_name, translator
 from yachtdice.locale.advice import BOT_NAMES, CLASS_NAMES
-from yachtdice.review import CLASSES, classify
+from yachtdice.review import CLASSES, WIN_CLASSES, classify
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -36,6 +36,14 @@ def test_the_documentation_has_the_same_table() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (.+?) \|", text, re.MULTILINE)
     bounds = ["0", *(f"less than {each.below:g}" for each in CLASSES[1:-1]), "4 or more"]
     assert rows == [(each.id, bound) for each, bound in zip(CLASSES, bounds, strict=True)]
+
+
+def test_the_documentation_has_the_table_of_shares_too() -> None:
+    text = (DOCS / "review.md").read_text(encoding="utf-8").partition("share given away")[2]
+    rows = re.findall(r"^\| `(\w+)` \| (.+?) \|", text.partition("\n\n")[0], re.MULTILINE)
+    below = [f"{each.below:.5f}".rstrip("0") for each in WIN_CLASSES[:-1]]
+    bounds = [*(f"less than {each}" for each in below), f"{below[-1]} or more"]
+    assert rows == [(each.id, bound) for each, bound in zip(WIN_CLASSES, bounds, strict=True)]
 
 
 def test_every_class_and_every_bot_has_a_name() -> None:

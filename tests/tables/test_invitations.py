@@ -109,3 +109,26 @@ async def test_a_link_is_no_code(place: Place) -> None:
     code = await place.doors.code(table, reader)
     with pytest.raises(UnknownTicket):
         await place.doors.hand_over(code.key, PHONE)
+
+
+@pytest.mark.anyio
+async def test_an_older_link_takes_no_seat_back(place: Place) -> None:
+    table = await place.table()
+    bo = await place.tables.reader(table, BO)
+    first, second = [await place.doors.offer_pass(table, bo, 1) for _ in range(2)]
+    await place.doors.hand_over(second, PHONE)
+    with pytest.raises(UnknownTicket):
+        await place.doors.hand_over(first, BO)
+    assert (await place.tables.reader(table, PHONE)).seats == {1}
+
+
+@pytest.mark.anyio
+async def test_hosting_goes_with_the_last_seat_whenever_the_links_were_made(place: Place) -> None:
+    table = await place.tables.create(HOST, YACHT, ["Hana", "Ina"])
+    host = await place.tables.reader(table, HOST)
+    links = [await place.doors.offer_pass(table, host, seat) for seat in (0, 1)]
+    await place.doors.hand_over(links[0], BO)
+    assert not (await place.tables.reader(table, BO)).is_host
+    await place.doors.hand_over(links[1], PHONE)
+    assert await place.tables.reader(table, PHONE) == Reader(frozenset({1}), is_host=True)
+    assert not (await place.tables.reader(table, HOST)).may_act

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import pytest
 
@@ -15,6 +16,7 @@ from yachtdice import (
     Replace,
     Roll,
     RollDice,
+    Scorecard,
     Skip,
     Undo,
     find_ruleset,
@@ -30,12 +32,23 @@ from yachtdice.errors import (
 from yachtdice.events import Dice
 from yachtdice.live import MemoryHub
 from yachtdice.record import Record
-from yachtdice.ruleset import Ruleset
+from yachtdice.ruleset import Ruleset, from_data
+from yachtdice.solver import Strategy
 from yachtdice.store import MemoryStore, StoredEvent, holder_of
 from yachtdice.tables import Elsewhere, Minder, Strategies, Tables, mark_of
+from yachtdice.tables.elsewhere import WorkFailed
+
+T = TypeVar("T")
 
 HOST = holder_of("the host's secret")
 YACHT = find_ruleset("yacht")
+ONE = from_data(
+    {
+        "id": "one",
+        "name": "One",
+        "category": [{"id": "all", "name": "All", "kind": "any", "points": "sum"}],
+    }
+)
 MOST_LOOKS = 20_000
 """How often a test looks at a table before it gives up."""
 
@@ -45,7 +58,8 @@ class Place:
 
     def __init__(self, store: MemoryStore) -> None:
         self.tables = Tables(store, MemoryHub(is_alone=False))
-        self.minder = Minder(self.tables, Strategies(Elsewhere()), pace=0)
+        self.elsewhere = Elsewhere()
+        self.minder = Minder(self.tables, Strategies(self.elsewhere), self.elsewhere, pace=0)
 
     async def table(
         self, bots: Sequence[str | None], rules: Ruleset = YACHT, dice: Dice = "computer"
@@ -87,6 +101,51 @@ async def test_a_game_with_bots_goes_to_its_end_and_its_record_parses(place: Pla
     record = Record.of(game)
     assert Record.parse(str(record)) == record
     assert '[bot 2 "greedy"]' in str(record)
+
+
+class Solved(Strategies):
+    """The strategy of one ruleset, already there."""
+
+    def __init__(self, strategy: Strategy) -> None:
+        super().__init__(Elsewhere())
+        self._strategy = strategy
+
+    async def wait(self, rules: Ruleset) -> Strategy:
+        return self._strategy
+
+
+class Here(Elsewhere):
+    """Does the work at once, or cannot do it, and remembers what it was."""
+
+    def __init__(self, *, works: bool) -> None:
+        super().__init__()
+        self.works = works
+        self.asked: list[tuple[object, ...]] = []
+
+    async def run(self, function: Callable[..., T], *arguments: object) -> T:
+        self.asked.append(arguments)
+        if not self.works:
+            raise WorkFailed("expected to be there")
+        return function(*arguments)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("works", [True, False])
+async def test_who_plays_for_the_win_is_told_the_cards_of_the_others(
+    strategy_of: Callable[[Ruleset], Strategy], works: bool
+) -> None:
+    place, here = Place(MemoryStore()), Here(works=works)
+    place.minder = Minder(place.tables, Solved(strategy_of(ONE)), here, pace=0)
+    table = await place.table([None, "duelist", "greedy", None], ONE)
+    game = await place.tables.game(table)
+    game = await place.tables.act(table, HOST, game.version, Remove(3))
+    game = await place.play(table)
+    game = await place.after_the_bots(table)
+    assert game.is_over
+    assert here.asked
+    for card, roll, _, others in here.asked:
+        assert (card, roll in game.turns[1][0].rolls) == (Scorecard(ONE), True)
+        assert others == (game.cards[0], Scorecard(ONE))
 
 
 @pytest.mark.anyio
@@ -158,7 +217,7 @@ async def test_a_bot_is_no_faster_where_two_servers_wake_it() -> None:
     rests, minders = [Rests(), Rests()], list[Minder]()
     for rest in rests:
         tables = Tables(store, MemoryHub(is_alone=False))
-        minders.append(Minder(tables, Strategies(Elsewhere()), rest=rest))
+        minders.append(Minder(tables, Strategies(Elsewhere()), Elsewhere(), rest=rest))
         await tables.game(table)
     first, second = [await each.begun() for each in rests]
     for _ in range(3):

@@ -43,7 +43,7 @@ class Place:
         self.clock = clock
         self.store = store
         self.tables = Tables(store, now=clock)
-        self.minder = Minder(self.tables, Solved(strategy), pace=0)
+        self.minder = Minder(self.tables, Solved(strategy), Elsewhere(), pace=0)
 
     def again(self) -> "Place":
         """A server that starts on the same store."""

@@ -80,12 +80,12 @@ def test_a_value_disturbs_no_page_that_is_open(reader: Browser) -> None:
 def test_a_value_is_given_once(reader: Browser) -> None:
     start(reader).get(f"{reader.table}?about=dice")
     form = reader.page.forms["value-1-0"]
-    reader.send(form, value="77").send(form, value="78")
+    reader.send(form, value="the-first").send(form, value="the-second")
     assert reader.answer.status_code == 422
     assert "is-error" in reader.page.classes
     record = reader.client.get(f"{reader.table}/games/1/record").text
-    assert "77" in record
-    assert "78" not in record
+    assert "the-first" in record
+    assert "the-second" not in record
 
 
 @pytest.mark.parametrize("seat", ["0", "1"])

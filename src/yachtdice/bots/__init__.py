@@ -7,7 +7,7 @@
 Nothing here loads numpy before a bot is asked for.
 """
 
-from yachtdice.bots.base import BOTS, Bot
-from yachtdice.bots.find import find_bot, needs_strategy
+from yachtdice.bots.base import BOTS, FOR_THE_WIN, Bot
+from yachtdice.bots.find import choose_for_win, find_bot, needs_strategy
 
-__all__ = ["BOTS", "Bot", "find_bot", "needs_strategy"]
+__all__ = ["BOTS", "FOR_THE_WIN", "Bot", "choose_for_win", "find_bot", "needs_strategy"]

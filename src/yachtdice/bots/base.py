@@ -1,12 +1,16 @@
 """What a bot is."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 from yachtdice.dice import Keep, Roll
 from yachtdice.scorecard import Scorecard
 
-BOTS = ("optimal", "steady", "casual", "greedy")
-"""The names of all bots, the strongest first."""
+BOTS = ("optimal", "duelist", "steady", "casual", "greedy")
+"""The names of all bots, the strongest first by the points that they make."""
+
+FOR_THE_WIN = "duelist"
+"""The one that looks at the cards of the others."""
 
 
 class Bot(ABC):
@@ -19,9 +23,12 @@ class Bot(ABC):
         self.name = name
 
     @abstractmethod
-    def choose(self, card: Scorecard, roll: Roll, rolls_left: int) -> Keep | str:
+    def choose(
+        self, card: Scorecard, roll: Roll, rolls_left: int, others: Sequence[Scorecard] = ()
+    ) -> Keep | str:
         """What to keep of a roll, to roll the others; or the id of the category to fill.
 
+        `others` are the cards of the other players who can still win, as far as they are known.
         Raises `InvalidRollsLeft` unless there are 0 to 2, `GameOver` for a full card.
         """
 

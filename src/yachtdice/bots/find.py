@@ -1,10 +1,13 @@
 """Bots by their names."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from yachtdice.bots.base import BOTS, Bot
+from yachtdice.dice import Keep, Roll
 from yachtdice.errors import NotSolved, UnknownBot
 from yachtdice.ruleset import Ruleset
+from yachtdice.scorecard import Scorecard
 
 if TYPE_CHECKING:
     from yachtdice.solver import Strategy
@@ -32,6 +35,18 @@ def find_bot(
     from yachtdice.bots.judging import make_bot
 
     return make_bot(name, rules, strategy, seed)
+
+
+def choose_for_win(
+    card: Scorecard, roll: Roll, rolls_left: int, others: Sequence[Scorecard]
+) -> Keep | str:
+    """What `duelist` chooses, with a strategy that is found here: for another process to work out.
+
+    Raises as `Bot.choose`, and `TooManyPositions`.
+    """
+    from yachtdice.bots.duelist import duelist_of
+
+    return duelist_of(card.rules).choose(card, roll, rolls_left, others)
 
 
 def _check(name: str) -> None:

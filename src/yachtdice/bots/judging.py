@@ -1,12 +1,15 @@
 """Bots that make the best choice by their own judgement of how a turn can end."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.bots.base import Bot
+from yachtdice.bots.base import FOR_THE_WIN, Bot
+from yachtdice.bots.duelist import Duelist, duel_of
 from yachtdice.bots.habits import HABITS, Misjudgement
+from yachtdice.bots.places import places
 from yachtdice.dice import DICE, ROLLS, Keep, Roll
 from yachtdice.errors import InvalidRollsLeft
 from yachtdice.ruleset import Ruleset
@@ -30,7 +33,9 @@ class Judging(Bot):
         self.play = play
         self._keep_values = lru_cache(REMEMBERED)(play.keep_values)
 
-    def choose(self, card: Scorecard, roll: Roll, rolls_left: int) -> Keep | str:
+    def choose(
+        self, card: Scorecard, roll: Roll, rolls_left: int, others: Sequence[Scorecard] = ()
+    ) -> Keep | str:
         if rolls_left not in range(ROLLS):
             message = f"expected 0 to {ROLLS - 1} rolls left, found {rolls_left!r}"
             raise InvalidRollsLeft(message, found=rolls_left, least=0, most=ROLLS - 1)
@@ -65,21 +70,12 @@ class Greed(Play):
         return np.where(filled, -np.inf, points)
 
 
-def places(roll: Roll, faces: str) -> Keep:
-    """The first places of a roll that show these faces."""
-    wanted = [int(face) for face in faces]
-    stays: list[bool] = []
-    for face in roll:
-        stays.append(face in wanted)
-        if stays[-1]:
-            wanted.remove(face)
-    return Keep(stays)
-
-
 def make_bot(name: str, rules: Ruleset, strategy: Strategy | None, seed: str) -> Bot:
     """The bot with this name, which has what it needs."""
     if strategy is None:
         return Judging(name, Greed(find_positions(rules)))
+    if name == FOR_THE_WIN:
+        return Duelist(name, duel_of(strategy))
     if name in HABITS:
         return Judging(name, Misjudgement(strategy, HABITS[name], seed))
     return Judging(name, strategy if name == "optimal" else Greed(strategy.positions))

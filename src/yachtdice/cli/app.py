@@ -4,7 +4,7 @@ from importlib import metadata
 
 from cyclopts import App, Group, Parameter
 
-from yachtdice.cli import best_play, cards, commands, whole_games
+from yachtdice.cli import best_play, cards, commands, duels, whole_games
 from yachtdice.cli.help import HelpText
 from yachtdice.locale import N_, Translator
 
@@ -19,6 +19,7 @@ COMMANDS = (
     ("value", best_play.value, N_("Tell the points that best play still expects on a card.")),
     ("advise", best_play.advise, N_("Rank every choice with a roll, the best first.")),
     ("solve", best_play.solve, N_("Work out best play of a ruleset anew.")),
+    ("duel", duels.duel, N_("Work out two players who play for the win, and keep the table.")),
     ("simulate", whole_games.simulate, N_("Play many games and sum them up.")),
     (
         "distribution",

@@ -26,6 +26,17 @@ Filled = Annotated[
     ),
 ]
 
+Opponents = Annotated[
+    tuple[str, ...],
+    Parameter(
+        metavar="CATEGORY=POINTS,...",
+        help=N_(
+            "What stands on an opponent's card, '' for nothing yet. May be given more than once."
+        ),
+    ),
+]
+MOST_THREADS = 256
+
 
 def whole(_: object, tokens: Sequence[Token]) -> int:
     """A whole number as it is typed: 1.9 is none, and is not rounded to one."""
@@ -39,6 +50,14 @@ File = Annotated[
     Path,
     Parameter(
         allow_leading_hyphen=True, help=N_("The file of the record, or - for standard input.")
+    ),
+]
+Threads = Annotated[
+    int | None,
+    Parameter(
+        converter=whole,
+        metavar="NUMBER",
+        help=N_("How many threads to work on. Left out: one for each processor."),
     ),
 ]
 ForTerminal = Annotated[Terminal, Parameter(parse=False)]
@@ -82,7 +101,7 @@ def read_place(typed: str, terminal: Terminal) -> tuple[str, int]:
             terminal.t.gettext(
                 "“%(found)s” is no address. Give a port, such as 9100, or a host and a port, such"
                 " as 127.0.0.1:9100.",
-                found=f"{typed:.60}",
+                found=typed[:60],
             )
         )
     return host.strip("[]") or "127.0.0.1", int(port)
@@ -94,3 +113,20 @@ def read_card(rules: Rules, filled: str, terminal: Terminal) -> Scorecard:
         return Scorecard.from_points(rules, read_filled(filled, terminal.t))
     except YachtdiceError as error:
         raise CommandError(describe(error, terminal.t, rules)) from error
+
+
+def read_opponents(rules: Rules, filled: Sequence[str], terminal: Terminal) -> list[Scorecard]:
+    """The cards that `--opponent` describes. Raises `CommandError`."""
+    return [read_card(rules, each, terminal) for each in filled]
+
+
+def check_threads(threads: int | None, terminal: Terminal) -> None:
+    """Refuse a number of threads that nobody can mean."""
+    if threads is not None and not 1 <= threads <= MOST_THREADS:
+        raise CommandError(
+            terminal.t.gettext(
+                "It cannot be solved on %(threads)s threads. Give a number from 1 to %(most)s.",
+                threads=str(threads),
+                most=MOST_THREADS,
+            )
+        )

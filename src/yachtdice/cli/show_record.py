@@ -75,9 +75,11 @@ def record_text(record: Record, dice: DiceCheck, t: Translator) -> Text:
 
 
 def _dice_sentences(game: Game, dice: DiceCheck, t: Translator) -> list[str]:
-    """What is known of the computer's dice; nothing where it threw none."""
-    if game.thrown == 0:
+    """What is known of the computer's dice; nothing where there is nothing to say."""
+    if game.thrown == 0 and not dice.committed:
         return []
+    if game.thrown == 0:
+        return [t.gettext("The computer threw no dice in this game: there is nothing to check.")]
     if not dice.committed:
         return [t.gettext("The computer's dice were not committed to and cannot be checked.")]
     if not dice.revealed:

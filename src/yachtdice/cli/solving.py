@@ -6,7 +6,7 @@ from threading import Timer
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from yachtdice.cli.terminal import CommandError, Terminal
 from yachtdice.ruleset import Ruleset
@@ -38,14 +38,16 @@ def solver_installed(terminal: Terminal) -> Generator[None]:
 class Waiting:
     """A bar on standard error, if that is a terminal, for work that takes longer than a second.
 
-    It moves to and fro until it is told how much of the work is done.
+    It moves to and fro until it is told how much of the work is done. `timed` adds the time left.
     """
 
-    def __init__(self, terminal: Terminal, text: str) -> None:
+    def __init__(self, terminal: Terminal, text: str, *, timed: bool = False) -> None:
+        left = [TimeRemainingColumn()] if timed else []
         self._bar = Progress(
             TextColumn("{task.description}"),
             BarColumn(),
             TaskProgressColumn(),
+            *left,
             console=terminal.err,
             transient=True,
         )

@@ -33,6 +33,10 @@ class Terminal:
         """Print an answer for programs: one JSON document."""
         print(json.dumps(data, ensure_ascii=False, indent=2))
 
+    def note(self, line: RenderableType) -> None:
+        """Print something about the work, beside the answer: on standard error."""
+        self.err.print(line, soft_wrap=True)
+
     def complain(self, sentence: str) -> int:
         """Print a sentence about an error and return the exit status it leads to."""
         self.err.print(Text(sentence), soft_wrap=True)

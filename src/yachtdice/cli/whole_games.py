@@ -20,8 +20,9 @@ from yachtdice.cli.parameters import (
 from yachtdice.cli.records import read_record
 from yachtdice.cli.solving import Waiting, find, solver_installed, working_out
 from yachtdice.cli.terminal import CommandError, Terminal
+from yachtdice.game import Game
 from yachtdice.locale import N_
-from yachtdice.review import review
+from yachtdice.review import WinReview, review, review_win
 from yachtdice.ruleset import find_ruleset
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def simulate(
         str,
         Parameter(
             metavar="NAME",
-            help=N_("Who plays: optimal, steady, casual or greedy. Left out: optimal."),
+            help=N_("Who plays: optimal, duelist, steady, casual or greedy. Left out: optimal."),
         ),
     ] = OPTIMAL,
     output: Output = FOR_PEOPLE,
@@ -121,7 +122,16 @@ def distribution(
     return 0
 
 
-def review_record(file: File, /, *, output: Output = FOR_PEOPLE, terminal: ForTerminal) -> int:
+def review_record(
+    file: File,
+    /,
+    *,
+    win: Annotated[
+        bool, Parameter(help=N_("Of a game of two: also what each move did to the chance to win."))
+    ] = False,
+    output: Output = FOR_PEOPLE,
+    terminal: ForTerminal,
+) -> int:
     """Tell what each decision of a recorded game cost, and how lucky its dice were."""
     check(output, terminal)
     game = read_record(file, terminal.t).game
@@ -130,8 +140,26 @@ def review_record(file: File, /, *, output: Output = FOR_PEOPLE, terminal: ForTe
         with Waiting(terminal, working_out(terminal)):
             scores = strategy.distribution(game.empty_card)
             found = review(game, strategy, scores)
+            by_win = _review_win(game, strategy, terminal) if win else None
     if output.json:
-        terminal.show_json(found.to_data())
+        data = {"win": by_win.to_data()} if by_win else {}
+        terminal.show_json({**found.to_data(), **data})
     else:
         terminal.show(*show_review.review_text(found, terminal.t))
+        if by_win:
+            terminal.show("", *show_review.win_review_text(by_win, terminal.t))
     return 0
+
+
+def _review_win(game: Game, strategy: "Strategy", terminal: Terminal) -> WinReview:
+    """Judge a game by the win. Raises `CommandError` where it is not one of two in turn."""
+    from yachtdice.solver import find_duel
+
+    found = review_win(game, find_duel(strategy))
+    if found is None:
+        raise CommandError(
+            terminal.t.gettext(
+                "The chance to win is known of games of two who fill in turn. Leave out --win."
+            )
+        )
+    return found

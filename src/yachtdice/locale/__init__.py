@@ -4,7 +4,15 @@ The core speaks in codes, ids and values. Whatever shows something to a person, 
 terminal, asks here for the words. The English text is the key of every message.
 """
 
-from yachtdice.locale.advice import better, bot_name, choice, class_name, done, kept_dice
+from yachtdice.locale.advice import (
+    better,
+    better_for_win,
+    bot_name,
+    choice,
+    class_name,
+    done,
+    kept_dice,
+)
 from yachtdice.locale.hints import bonus_notes, category_hint
 from yachtdice.locale.languages import (
     DEFAULT,
@@ -37,6 +45,7 @@ __all__ = [
     "Translator",
     "accepted",
     "better",
+    "better_for_win",
     "bonus_notes",
     "bot_name",
     "card_sections",

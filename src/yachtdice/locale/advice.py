@@ -32,6 +32,7 @@ CLASS_NAMES = {
 BOT_NAMES = {
     # Names of programs that play, by how well they do.
     "optimal": N_("Optimal"),
+    "duelist": N_("Duelist"),
     "steady": N_("Steady"),
     "casual": N_("Casual"),
     "greedy": N_("Greedy"),
@@ -83,6 +84,19 @@ def better(
     return t.gettext(
         "Keep %(dice)s: %(points)s points better.", dice=kept_dice(keep, t), points=points
     )
+
+
+def better_for_win(
+    keep: str | None, category: str | None, gain: float, rules: Ruleset, t: Translator
+) -> str:
+    """What would have been better for the win, and by how much of it."""
+    share = t.format_percent(gain)
+    if keep is None:
+        name = _name(category, rules, t)
+        return t.gettext("Fill %(category)s: %(share)s more.", category=name, share=share)
+    if not keep:
+        return t.gettext("Roll all five dice again: %(share)s more.", share=share)
+    return t.gettext("Keep %(dice)s: %(share)s more.", dice=kept_dice(keep, t), share=share)
 
 
 def done(

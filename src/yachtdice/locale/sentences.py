@@ -174,6 +174,11 @@ def _dice_differ(case: _Case) -> str:
             "Get the record anew from where the game was played.",
             number=case.text("number"),
         )
+    if case.has("missing"):
+        return case.t.gettext(
+            "The seed is missing, which stands in the record of every finished game. "
+            "Get the record anew from where the game was played."
+        )
     if not case.has("player"):
         return case.t.gettext(
             "The seed in this record is not the one that was committed to before the game. "
@@ -462,6 +467,30 @@ def _too_many_positions(case: _Case) -> str:
     )
 
 
+def _no_duel_table(case: _Case) -> str:
+    return case.t.gettext(
+        "With an upper bonus or extras, two players have too many positions to keep them all. Use a"
+        " ruleset without these."
+    )
+
+
+def _uneven_cards(case: _Case) -> str:
+    return case.t.gettext(
+        "It cannot be the turn of the player with this card. The opponent must have filled as many"
+        " categories, or one more."
+    )
+
+
+def _not_enough_room(case: _Case) -> str:
+    return case.t.gettext(
+        "There is too little room in %(folder)s: %(needed)s MB are needed, and %(free)s MB are"
+        " free. Make room, or name another folder with YACHTDICE_CACHE.",
+        folder=case.text("folder"),
+        needed=case.t.format_decimal(-(-case.number("needed") // 10**6)),
+        free=case.t.format_decimal(case.number("free") // 10**6),
+    )
+
+
 def _unknown_token(case: _Case) -> str:
     return case.t.gettext(
         "Send the token that you were given, as “Authorization: Bearer” and the token."
@@ -533,6 +562,8 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "invalid_rolls_left": _invalid_rolls_left,
     "invalid_value": _invalid_value,
     "too_many_positions": _too_many_positions,
+    "no_duel_table": _no_duel_table,
+    "uneven_cards": _uneven_cards,
     "unknown_bot": _unknown_bot,
     "unknown_category": _unknown_category,
     "unknown_ruleset": _unknown_ruleset,
@@ -564,6 +595,7 @@ SENTENCES: dict[str, Callable[[_Case], str]] = {
     "no_such_turn": _no_such_turn,
     "nothing_to_correct": _nothing_to_correct,
     "not_agreed": _not_agreed,
+    "not_enough_room": _not_enough_room,
     "not_solved": _not_solved,
     "version_conflict": _version_conflict,
     "unknown_table": _unknown_table,

@@ -5,22 +5,33 @@
 >>> ana.score == ana.expected + ana.luck - ana.loss + ana.unjudged     # but for rounding
 >>> ana.costliest[0].best                                              # the worst decision
 
+In a game of two, `review_win(game, duel)` judges by the chance to win.
+
 Nothing here loads numpy: the strategy is the caller's.
 """
 
-from yachtdice.review.classes import CLASSES, Bound, Class, classify
+from yachtdice.review.classes import CLASSES, WIN_CLASSES, Bound, Class, classify, classify_win
 from yachtdice.review.judge import review
 from yachtdice.review.results import Decision, Figures, PlayerReview, Review, Throw
+from yachtdice.review.win_results import Moment, WinDecision, WinPlayer, WinReview
+from yachtdice.review.winning import review_win
 
 __all__ = [
     "CLASSES",
+    "WIN_CLASSES",
     "Bound",
     "Class",
     "Decision",
     "Figures",
+    "Moment",
     "PlayerReview",
     "Review",
     "Throw",
+    "WinDecision",
+    "WinPlayer",
+    "WinReview",
     "classify",
+    "classify_win",
     "review",
+    "review_win",
 ]

@@ -29,9 +29,9 @@ def _review_seat(
 ) -> PlayerReview:
     notes = _Notes(strategy, game.empty_card)
     for turn in game.turns[seat]:
-        notes.add(turn, all_rolls=_knows_all_rolls(turn.rolls, turn.throws))
+        notes.add(turn, all_rolls=knows_all_rolls(turn.rolls, turn.throws))
     now = notes.course[-1]
-    if game.rolling == seat and _knows_all_rolls(game.rolls, game.throws):
+    if game.rolling == seat and knows_all_rolls(game.rolls, game.throws):
         now = notes.begin(game.rolls, game.keeps)
     card = game.cards[seat]
     return PlayerReview(
@@ -48,7 +48,7 @@ def _review_seat(
     )
 
 
-def _knows_all_rolls(rolls: tuple[Roll, ...], throws: tuple[int, ...]) -> bool:
+def knows_all_rolls(rolls: tuple[Roll, ...], throws: tuple[int, ...]) -> bool:
     """Whether the first of these dice are those that the turn began with.
 
     Somebody with real dice who notes one roll may have noted the last one only.

@@ -7,6 +7,7 @@
 
 from yachtdice.solver.course import Course
 from yachtdice.solver.distribution import Distribution
+from yachtdice.solver.duel import Duel, Win, WinChoice, find_duel
 from yachtdice.solver.outlook import End, Outlook
 from yachtdice.solver.play import Choice, Play
 from yachtdice.solver.simulation import Results
@@ -18,6 +19,7 @@ __all__ = [
     "Choice",
     "Course",
     "Distribution",
+    "Duel",
     "End",
     "Outlook",
     "Play",
@@ -26,6 +28,9 @@ __all__ = [
     "Solution",
     "Strategy",
     "Target",
+    "Win",
+    "WinChoice",
+    "find_duel",
     "find_strategy",
     "load_strategy",
     "solve",

@@ -120,6 +120,20 @@ def _copy_raised(_context, rows, to, values, source, amount):
 
 
 @intrinsic
+def _copy_complement(_context, rows, to, values, source):
+    def generate(context, builder, signature, args):
+        data = _data(context, builder, signature, args)
+        values = context.make_array(signature.args[2])(context, builder, args[2]).data
+        singles = ir.VectorType(ir.FloatType(), LANES).as_pointer()
+        single = builder.load(builder.bitcast(builder.gep(values, [args[3]]), singles))
+        single.align = 4
+        vector = builder.fsub(_constant(1.0), builder.fpext(single, _VECTOR))
+        _store(builder, data, args[1], vector)
+
+    return numba.types.void(rows, _Offset, values, _Offset), generate
+
+
+@intrinsic
 def _mean_of_six(_context, rows, to, a, b, c, d, e, f):
     def generate(context, builder, signature, args):
         data = _data(context, builder, signature, args)
@@ -129,6 +143,20 @@ def _mean_of_six(_context, rows, to, a, b, c, d, e, f):
         _store(builder, data, args[1], builder.fmul(total, _constant(1 / 6)))
 
     return numba.types.void(rows, *[_Offset] * 7), generate
+
+
+@intrinsic
+def _add_weighted(_context, rows, to, a, b, c, weight_a, weight_b, weight_c):
+    def generate(context, builder, signature, args):
+        data = _data(context, builder, signature, args)
+        total = _load(builder, data, args[1])
+        for offset, weight in zip(args[2:5], args[5:], strict=True):
+            part = builder.fmul(_load(builder, data, offset), _spread_over_lanes(builder, weight))
+            total = builder.fadd(total, part)
+        _store(builder, data, args[1], total)
+
+    doubles = [numba.types.float64] * 3
+    return numba.types.void(rows, *[_Offset] * 4, *doubles), generate
 
 
 def _generate_raise(context, builder, signature, args):
@@ -218,8 +246,12 @@ def _prefer_number(_context, rows, numbers, to, a, number):
 
 copy_raised = cast("Callable[..., None]", _copy_raised)
 """`copy_raised(rows, to, values, source, amount)`: a row becomes values and an amount."""
+copy_complement = cast("Callable[..., None]", _copy_complement)
+"""`copy_complement(rows, to, values, source)`: a row becomes what single values lack to 1."""
 mean_of_six = cast("Callable[..., None]", _mean_of_six)
 """`mean_of_six(rows, to, a, … f)`: a row becomes the mean of six."""
+add_weighted = cast("Callable[..., None]", _add_weighted)
+"""`add_weighted(rows, to, a, b, c, x, y, z)`: to a row three others are added, times x, y, z."""
 raise_by_two = cast("Callable[..., None]", _raise_by_two)
 """`raise_by_two(rows, to, a, b)`: a row is raised to two others where they are greater."""
 raise_by_three = cast("Callable[..., None]", _raise_by_three)

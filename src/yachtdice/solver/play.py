@@ -104,7 +104,8 @@ class Play(ABC):
         rows[:ROLL_ROWS] = self.fill_values(card).max(axis=1)
         return rows
 
-    def _check(self, card: Scorecard) -> None:
+    def check(self, card: Scorecard) -> None:
+        """Raise `InvalidCard` for a card of another ruleset."""
         if card.rules != self.rules:
             message = f"expected a card of {self.rules.id!r}, found one of {card.rules.id!r}"
             raise InvalidCard(message, found=card.rules.id, expected=self.rules.id)
@@ -123,7 +124,7 @@ class Play(ABC):
 
     def _outcomes(self, card: Scorecard) -> NDArray[np.int64]:
         """The outcome of each category for each sorted roll, -1 where it is illegal."""
-        self._check(card)
+        self.check(card)
         if card.is_full:
             raise GameOver("expected a card with an open category, found a full one")
         tables, positions = self.positions.tables, self.positions

@@ -107,6 +107,18 @@ class Positions:
         open_after = (mask >> category & 1 == 0) & (start != NOWHERE)
         return np.where(open_after, start + upper - low, NOWHERE)
 
+    def points_after(self, card: Scorecard) -> NDArray[np.int64]:
+        """The points that each outcome adds to the total of a card, an upper bonus won by it too.
+
+        Whether the category is open, and may be filled, is not asked.
+        """
+        points = self.tables.points.astype(np.int64)
+        bonus = self.rules.upper_bonus
+        if bonus and card.upper < bonus.threshold:
+            won = card.upper + self.tables.gain.astype(np.int64) >= bonus.threshold
+            points += bonus.points * won
+        return points
+
 
 def find_positions(rules: Ruleset) -> Positions:
     """Number the positions of a ruleset. Raises `TooManyPositions` beyond `MOST_LANES`."""

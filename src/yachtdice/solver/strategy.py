@@ -36,17 +36,17 @@ class Strategy(Play):
 
     def value(self, card: Scorecard) -> float:
         """The expected points still to come, a bonus not yet earned included."""
-        self._check(card)
+        self.check(card)
         return float(self.values[self.positions.lane(card)]) - card.bonus_points
 
     def standard_deviation(self, card: Scorecard) -> float:
         """The standard deviation of the points still to come."""
-        self._check(card)
+        self.check(card)
         return sqrt(float(self.variances[self.positions.lane(card)]))
 
     def distribution(self, card: Scorecard) -> Distribution:
         """The exact distribution of the final score from a card on."""
-        self._check(card)
+        self.check(card)
         return find_distribution(self.positions, self.values, card)
 
     def course(self) -> Course:
@@ -71,7 +71,7 @@ class Strategy(Play):
 
         Raises `TooManyPositions` where that cannot be solved on the spot.
         """
-        self._check(card)
+        self.check(card)
         return Target(self.positions, card, points)
 
     def simulate(self, games: int, seed: int = 0) -> Results:

@@ -52,7 +52,7 @@ class Target(Play):
 
     def chance(self, card: Scorecard) -> float:
         """The chance to end with the points or more."""
-        self._check(card)
+        self.check(card)
         lane = np.array([self.positions.lane(card)])
         return float(self._look_up(lane, np.array([self.points - card.total]))[0])
 
@@ -79,12 +79,8 @@ class Target(Play):
         return needs
 
     def _by_outcome(self, card: Scorecard) -> Doubles:
-        lanes, tables = self.positions.lanes_after(card), self.positions.tables
+        lanes, points = self.positions.lanes_after(card), self.positions.points_after(card)
         known = np.where(lanes == NOWHERE, 0, lanes)
-        points = tables.points.astype(np.int64)
-        bonus = self.rules.upper_bonus
-        if bonus and card.upper < bonus.threshold:
-            points += bonus.points * (card.upper + tables.gain.astype(np.int64) >= bonus.threshold)
         chances = self._look_up(known, self.points - card.total - points)
         return np.where(lanes == NOWHERE, -np.inf, chances)
 

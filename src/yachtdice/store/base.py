@@ -241,12 +241,15 @@ class Store(ABC):
         """The tickets to a table that are good, the one that expires first first."""
 
     @abstractmethod
-    async def hand_over(self, key: str, holder: Holder) -> Ticket:
+    async def hand_over(
+        self, key: str, holder: Holder, *, also: Iterable[int | None] = ()
+    ) -> Ticket:
         """Use up a ticket that has seats, and give it.
 
-        The rights to its seats are taken from everybody else at its table and given to `holder`,
-        all at once. Raises `UnknownTicket`, also when it has expired, has been used or has no
-        seats; of several at the same moment one succeeds.
+        The rights to its seats, and to those that go `also`, are taken from everybody else at its
+        table and given to `holder`, and other tickets to any of its seats end, all at once. Raises
+        `UnknownTicket`, also when it has expired, has been used or has no seats; of several at the
+        same moment one succeeds.
         """
 
     @abstractmethod
@@ -278,6 +281,11 @@ def version_conflict(table: str, expected: int, found: int) -> VersionConflict:
 def unknown_table(table: str) -> UnknownTable:
     """The error for a table that the store does not have."""
     return UnknownTable(f"there is no table {table!r}", table=table)
+
+
+def ends_with(ticket: Ticket, used: Ticket) -> bool:
+    """Whether a ticket is good no more once another one has been used, or is that one."""
+    return ticket.table == used.table and bool({*ticket.seats} & {*used.seats})
 
 
 def unknown_ticket() -> UnknownTicket:

@@ -110,7 +110,7 @@ async def _state(connection: AsyncConnection, changes: Sequence[Change]) -> Stat
         touched.add(change)
     standing = await _select(connection, _STANDING, tables=touched.tables)
     granted = await _select(connection, _RIGHTS, tables=touched.granting)
-    issued = await _select(connection, _TICKETS, keys=touched.keys, tables=touched.ending)
+    issued = await _select(connection, _TICKETS, keys=touched.keys, tables=touched.ticketed)
     shown = await _select(connection, _COUNTERS, tables=touched.showing)
     return State(
         {row["id"]: Standing(row["version"], row["finished"]) for row in standing},

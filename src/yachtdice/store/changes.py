@@ -93,14 +93,14 @@ presence, how many tables were deleted; 0 where it comes to none."""
 class Touched:
     """What changes must know of, and nobody else may change meanwhile.
 
-    The ids of tables, those of them whose rights may change, that show something or that may be
-    deleted, and the keys of tickets.
+    The ids of tables, those of them whose rights may change, that show something or whose tickets
+    may all go, and the keys of tickets.
     """
 
     tables: set[str] = field(default_factory=set[str])
     granting: set[str] = field(default_factory=set[str])
     showing: set[str] = field(default_factory=set[str])
-    ending: set[str] = field(default_factory=set[str])
+    ticketed: set[str] = field(default_factory=set[str])
     keys: set[str] = field(default_factory=set[str])
 
     def add(self, change: Change) -> None:
@@ -117,13 +117,14 @@ class Touched:
                 self.keys.add(change.ticket.key)
             case HandOver():
                 self._add_table(change.ticket.table, granting=True)
+                self.ticketed.add(change.ticket.table)
                 self.keys.add(change.ticket.key)
             case Show():
                 self._add_table(change.table)
                 self.showing.add(change.table)
             case Sweep():
                 self.tables.update(change.tables)
-                self.ending.update(change.tables)
+                self.ticketed.update(change.tables)
                 self.keys.update(change.tickets)
 
     def _add_table(self, table: str, *, granting: bool = False) -> None:

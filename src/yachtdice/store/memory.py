@@ -20,6 +20,7 @@ from yachtdice.store.base import (
     Summary,
     Table,
     Ticket,
+    ends_with,
     require_events,
     ticket_taken,
     unknown_table,
@@ -191,14 +192,19 @@ class MemoryStore(Store):
         ]
         return sorted(good, key=lambda ticket: (ticket.expires, ticket.key))
 
-    async def hand_over(self, key: str, holder: Holder) -> Ticket:
+    async def hand_over(
+        self, key: str, holder: Holder, *, also: Iterable[int | None] = ()
+    ) -> Ticket:
         ticket = await self.ticket(key)
         if not ticket.seats:
             raise unknown_ticket()
-        del self._tickets[key]
+        seats = {*ticket.seats, *also}
+        self._tickets = {
+            key: each for key, each in self._tickets.items() if not ends_with(each, ticket)
+        }
         kept = self._kept(ticket.table)
-        others = {right for right in kept.rights if right.seat not in ticket.seats}
-        kept.rights = others | {Right(holder, seat) for seat in ticket.seats}
+        others = {right for right in kept.rights if right.seat not in seats}
+        kept.rights = others | {Right(holder, seat) for seat in seats}
         return ticket
 
     async def show(self, table: str, seat: int | None, body: Json) -> int:

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from yachtdice.store.base import (
     Ticket,
+    ends_with,
     ticket_taken,
     unknown_table,
     unknown_ticket,
@@ -178,7 +179,9 @@ def _hand_over(planned: Plan, change: HandOver) -> Outcome:
     state, ticket = planned.state, change.ticket
     if state.tickets.get(ticket.key) != ticket:
         return unknown_ticket()
-    del state.tickets[ticket.key]
+    ended = [key for key, each in state.tickets.items() if ends_with(each, ticket)]
+    for key in ended:
+        del state.tickets[key]
     seats = {(table, seat) for table, _, seat in change.rights}
     state.rights -= {right for right in state.rights if (right[0], right[2]) in seats}
     state.rights |= change.rights

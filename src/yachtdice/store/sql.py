@@ -182,11 +182,14 @@ class SqlStore(Store):
         rows = await self._database.read(queries.tickets_to(table, self._now()))
         return [ticket_of(row) for row in rows]
 
-    async def hand_over(self, key: str, holder: Holder) -> Ticket:
+    async def hand_over(
+        self, key: str, holder: Holder, *, also: Iterable[int | None] = ()
+    ) -> Ticket:
         ticket = await self.ticket(key)
         if not ticket.seats:
             raise unknown_ticket()
-        given = {right_key(ticket.table, Right(holder, seat)) for seat in ticket.seats}
+        seats = (*ticket.seats, *also)
+        given = {right_key(ticket.table, Right(holder, seat)) for seat in seats}
         await self._database.write(HandOver(ticket, given))
         return ticket
 

@@ -71,10 +71,9 @@ class Invitations:
         """
         if seat not in reader.seats:
             raise Forbidden(f"expected one of the seats {sorted(reader.seats)}, found {seat}")
-        hosting = (None,) if reader.is_host and len(reader.seats) == 1 else ()
         secret = new_secret()
         expires = self._now() + PASS_LIVES
-        await self._store.issue(Ticket(holder_of(secret), table, expires, (seat, *hosting)))
+        await self._store.issue(Ticket(holder_of(secret), table, expires, (seat,)))
         return secret
 
     async def look_at_pass(self, secret: str) -> Ticket:
@@ -82,7 +81,19 @@ class Invitations:
         return await self._store.ticket(holder_of(secret))
 
     async def hand_over(self, secret: str, holder: Holder) -> Ticket:
-        """Hand the seats of a link to a holder, and to nobody else. Raises `UnknownTicket`."""
-        ticket = await self._store.hand_over(holder_of(secret), holder)
+        """Hand the seat of a link to a holder, and to nobody else. Raises `UnknownTicket`.
+
+        Other links to that seat end with it.
+        """
+        ticket = await self._store.ticket(holder_of(secret))
+        hosting = await self._hosting(ticket)
+        ticket = await self._store.hand_over(ticket.key, holder, also=hosting)
         self._handed_over(ticket.table)
         return ticket
+
+    async def _hosting(self, ticket: Ticket) -> tuple[None, ...]:
+        """What goes with the seats of a link: the hosting, where they are all that a host has."""
+        holders = await self._store.holders_of(ticket.table)
+        hosts = holders.get(None, frozenset[Holder]())
+        seats = {seat for seat, held in holders.items() if seat is not None and held & hosts}
+        return (None,) if seats and seats <= set(ticket.seats) else ()

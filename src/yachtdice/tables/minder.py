@@ -12,11 +12,13 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from yachtdice.bots import Bot, find_bot, needs_strategy
+from yachtdice.bots import FOR_THE_WIN, Bot, choose_for_win, find_bot, needs_strategy
 from yachtdice.commands import Command, Fill, RollDice
-from yachtdice.dice import Keep
+from yachtdice.dice import Keep, Roll
 from yachtdice.errors import NotSolved, StoreUnavailable, VersionConflict, YachtdiceError
 from yachtdice.game import Game
+from yachtdice.scorecard import Scorecard
+from yachtdice.tables.elsewhere import Elsewhere, WorkFailed
 from yachtdice.tables.marks import mark_of
 from yachtdice.tables.strategies import Strategies
 from yachtdice.tables.tables import Tables
@@ -44,12 +46,14 @@ class Minder:
         self,
         tables: Tables,
         strategies: Strategies,
+        elsewhere: Elsewhere,
         *,
         pace: float = PACE,
         rest: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self._tables = tables
         self._strategies = strategies
+        self._elsewhere = elsewhere
         self._pace = pace
         self._rest = rest
         self._minding: dict[str, asyncio.Task[None]] = {}
@@ -130,8 +134,21 @@ class Minder:
         if game.seat is None or game.roll is None:
             return RollDice()
         bot = await self._bot(table, game, game.seat, name)
-        chosen = bot.choose(game.cards[game.seat], game.roll, game.rolls_left)
+        others = tuple(game.cards[seat] for seat in game.playing if seat != game.seat)
+        chosen = await self._ask(bot, game.cards[game.seat], game.roll, game.rolls_left, others)
         return RollDice(chosen) if isinstance(chosen, Keep) else Fill(chosen)
+
+    async def _ask(
+        self, bot: Bot, card: Scorecard, roll: Roll, left: int, others: tuple[Scorecard, ...]
+    ) -> Keep | str:
+        """What a bot chooses. To play for the win can take seconds: that is done elsewhere."""
+        if bot.name != FOR_THE_WIN:
+            return bot.choose(card, roll, left, others)
+        try:
+            return await self._elsewhere.run(choose_for_win, card, roll, left, others)
+        except WorkFailed:
+            logger.exception("the chance to win could not be worked out")
+            return bot.choose(card, roll, left)
 
     async def _bot(self, table: str, game: Game, seat: int, name: str) -> Bot:
         """A bot for a seat; one whose game cannot be solved plays for the most points now."""

@@ -216,9 +216,10 @@ class Tables:
 
     async def deadline(self, table: str) -> datetime | None:
         """When the time of the turn has passed, None where it never does."""
+        if (await self.options(table)).seconds is None:
+            return None
         standing = await self._stand(table)
-        timed = (await self.options(table)).seconds is not None
-        return standing.due if timed and standing.game.mover_bot is None else None
+        return standing.due if standing.game.mover_bot is None else None
 
     async def act(self, table: str, holder: Holder | None, version: int, command: Command) -> Game:
         """Carry out a command that was made from a version of the table; durable on return.

@@ -37,7 +37,7 @@ def create_app(settings: Settings) -> Litestar:
     offer = Offer.of(settings.house)
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
-    minder = Minder(tables, strategies)
+    minder = Minder(tables, strategies, elsewhere)
     limiter, sweeper = Limiter(settings.limits), Sweeper(settings.store, settings.lifetimes)
     stopping = Stopping()
     streams = Streams(tables, stopping, measures)

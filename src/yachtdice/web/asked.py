@@ -87,7 +87,7 @@ def still_open(query: MultiDict[str], game: Game) -> Asked:
     """
     asked = asked_in(query)
     if query.get("moment") != moment_of(game):
-        asked = replace(asked, points=None, zero=None, dice="", keep=NOTHING)
+        asked = replace(asked, points=None, zero=None, removing=False, dice="", keep=NOTHING)
     if asked.correct is None:
         return asked
     seat, place = asked.correct

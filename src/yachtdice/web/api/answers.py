@@ -25,7 +25,8 @@ class Turn(Answer, frozen=True):
     """The turn that is being played.
 
     `dice` is null before the first roll; `options` are the categories that the dice may fill and
-    what each would add. `bot` is the program that plays the turn, null for a person.
+    what each would add. `bot` is the program that plays the turn, null for a person. `deadline` is
+    when the time of the turn passes, null where it does not.
     """
 
     seat: Seat
@@ -33,6 +34,7 @@ class Turn(Answer, frozen=True):
     rolls_left: int
     options: Mapping[str, int]
     bot: str | None
+    deadline: datetime | None
 
 
 class Player(Answer, frozen=True):

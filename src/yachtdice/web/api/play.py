@@ -17,7 +17,7 @@ from yachtdice.web.api.failures import words_of
 from yachtdice.web.api.json_body import Json
 from yachtdice.web.api.moves import Move
 from yachtdice.web.api.spec import TOKEN, problems
-from yachtdice.web.api.state import state_of
+from yachtdice.web.api.state import show
 from yachtdice.web.api.tokens import knowing, needed_token
 from yachtdice.web.measures import note_refusal
 from yachtdice.web.pages import AnyRequest
@@ -48,11 +48,11 @@ async def move(
             game = await tables.act(table_id(table), holder, data.version, command)
     except VersionConflict as error:
         note_refusal(request, error)
-        stands = state_of(table, await tables.game(table))
+        stands = await show(tables, table, await tables.game(table))
         message = describe(error, words_of(request))
         conflict = Conflict(**asdict(stands), code=error.code, message=message)
         return Response(conflict, status_code=409)
-    return Response(state_of(table, game))
+    return Response(await show(tables, table, game))
 
 
 def _complete(command: Command, tables: Tables) -> Command:

@@ -16,11 +16,12 @@ from yachtdice.ruleset import Ruleset
 from yachtdice.seats import clean_name
 from yachtdice.store import holder_of
 from yachtdice.tables import Strategies, Tables
+from yachtdice.web.api import state
 from yachtdice.web.api.answers import Made, RulesetOffered, State
 from yachtdice.web.api.bodies import NewSeat, NewTable
 from yachtdice.web.api.json_body import Json
 from yachtdice.web.api.spec import TOKEN_OR_NOT, problems
-from yachtdice.web.api.state import from_one, state_of
+from yachtdice.web.api.state import from_one
 from yachtdice.web.api.tokens import own_token
 from yachtdice.web.limits import limited
 from yachtdice.web.pages import AnyRequest
@@ -95,7 +96,7 @@ def _check(seat: NewSeat) -> None:
 @get("/tables/{table:str}", responses=problems(404))
 async def show(table: FromPath[str], tables: NamedDependency[Tables]) -> State:
     """A table as it stands. Whoever knows its id may look at it."""
-    return state_of(table, await tables.game(table_id(table)))
+    return await state.show(tables, table, await tables.game(table_id(table)))
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT, responses=problems(404, 422))

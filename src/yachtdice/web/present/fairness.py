@@ -71,22 +71,22 @@ def _test(words: Translator, name: str, test: ChiSquare | None) -> views.Fairnes
             name,
             words.gettext("p is under %(least)s", least=least),
             words.gettext(
-                "Fair dice come out so far from chance in fewer than one case of a thousand. If it"
-                " stays so while rolls are added, something is wrong with these dice."
+                "Fair dice come out so far from their average in fewer than one case of a thousand."
+                " If it stays so while rolls are added, something is wrong with these dice."
             ),
         )
     p = words.gettext("p = %(value)s", value=words.format_fixed(test.p, 3))
     if test.p < SELDOM:
         share = words.format_percent(test.p, 1)
         verdict = words.gettext(
-            "Fair dice come out at least so far from chance in %(share)s of all cases: seldom, but"
-            " it happens to fair dice too. Look again when there are more rolls.",
+            "Fair dice come out at least so far from their average in %(share)s of all cases:"
+            " seldom, but it happens to fair dice too. Look again when there are more rolls.",
             share=share,
         )
     else:
         verdict = words.gettext(
-            "Fair dice come out at least so far from chance in %(share)s of all cases. Nothing"
-            " speaks against these dice.",
+            "Fair dice come out at least so far from their average in %(share)s of all cases."
+            " Nothing speaks against these dice.",
             share=words.format_percent(test.p, 0),
         )
     return views.FairnessTest(name, p, verdict)

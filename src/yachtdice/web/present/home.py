@@ -20,6 +20,7 @@ TIMES = (30, 60, 120, 300, 24 * 60 * 60)
 
 LINES = {
     "optimal": N_("Best play, every time: nobody does better on the average."),
+    "duelist": N_("Plays to win: takes risks when behind, and none when ahead."),
     "steady": N_("Plays well and slips now and then."),
     "casual": N_("Plays for fun and misjudges often."),
     "greedy": N_("Takes the most points at once and never looks ahead."),

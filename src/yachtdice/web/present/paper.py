@@ -21,7 +21,10 @@ def paper_page(words: Translator, rules: Ruleset, others: Sequence[Ruleset]) -> 
         for number in range(1, MOST_PLAYERS + 1)
     )
     match = views.Choice("match", words.gettext("One player, six games"))
-    sizes = (views.Choice("a4", "A4", chosen=True), views.Choice("letter", "Letter"))
+    sizes = (
+        views.Choice("a4", words.gettext("A4"), chosen=True),
+        views.Choice("letter", words.gettext("Letter")),
+    )
     return page_views.Paper(
         name=words.ruleset(rules),
         action=f"/cards/{rules.id}/sheet",

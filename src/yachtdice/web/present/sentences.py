@@ -73,8 +73,10 @@ def status(words: Translator, game: Game, *, may_act: bool) -> views.Status | No
         return views.Status(words.gettext("The last entry was taken back."))
     match game.last:
         case Rolled():
-            quiet = may_act
-            return views.Status(_rolled(words, game, game.last), quiet=quiet)
+            text = _rolled(words, game, game.last)
+            if may_act:
+                return views.Status(" ".join(filter(None, (text, joker(words, game)))), quiet=True)
+            return views.Status(text)
         case Filled() | PointsEntered():
             return views.Status(_filled(words, game))
         case Corrected():

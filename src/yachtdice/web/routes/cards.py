@@ -35,7 +35,7 @@ async def choose(
     rules = offer.find(ruleset)
     if rules is None:
         raise NotFoundException
-    return page(request, "paper.html", paper=paper_page(words_of(request), rules, offer.rulesets))
+    return page(request, "paper.html", sheet=paper_page(words_of(request), rules, offer.rulesets))
 
 
 @get("/cards/{ruleset:str}/sheet")

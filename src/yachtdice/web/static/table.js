@@ -89,52 +89,6 @@ document.addEventListener("change", (event) => {
   show(form);
 });
 
-/* Keys: 1 to 5 keep (or enter a face), R rolls, U undoes, arrows move in the card. */
-
-function typing(target) {
-  return target.matches("input:not([type=checkbox]):not([type=radio]), textarea, select");
-}
-
-function along(step) {
-  const open = [...document.querySelectorAll("#card :is(.offer, .enter)")];
-  const now = open.indexOf(document.activeElement);
-  const next = now < 0 ? (step > 0 ? 0 : open.length - 1) : (now + step + open.length) % open.length;
-  open[next]?.focus();
-}
-
-function press(id) {
-  const button = document.getElementById(id);
-  if (button?.checkVisibility()) button.click();
-}
-
-const KEYS = {
-  r: () => press("roll-button"),
-  u: () => press("undo-button"),
-  ArrowDown: () => along(1),
-  ArrowUp: () => along(-1),
-};
-
-function digit(key) {
-  const pad = document.querySelector(`.pad-face[value="${key}"]`);
-  const keep = document.querySelectorAll("#table .keep")[key - 1];
-  (keep ?? pad)?.click();
-  keep?.focus();
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-  const arrow = event.key.startsWith("Arrow");
-  const act = KEYS[arrow ? event.key : event.key.toLowerCase()];
-  if (arrow && !event.target.closest("#card")) return;
-  const face = /^[1-6]$/.test(event.key);
-  if (!face && !act) return;
-  event.preventDefault();
-  // A key that is held down acts once; only the arrows go on.
-  if (event.repeat && !arrow) return;
-  if (face) digit(event.key);
-  else act();
-});
-
 /* Whose turn it is stays in view where the card or the row of players scrolls. Where the reader has
    scrolled to somebody else, what others do does not scroll it back. */
 
@@ -151,29 +105,41 @@ function reveal({ live } = {}) {
   });
 }
 
-/* After the table has changed, focus goes to a question, else to where the next act is. What others
-   do moves it only from where there is nothing any more. */
+/* After the table has changed, focus goes to a question, else to where the next act is; once a
+   question or a panel is closed, back to what opened it. What others do moves it only from where
+   there is nothing any more. */
 
 const ASKED = ".ask a, .panel h2[tabindex]";
 const NEXT = [".keep", "#roll-button", ".pad-face", "#card .offer"];
 let version = table()?.dataset.version;
 let before = null;
+let opener = "";
+
+const asked = () => table()?.querySelector(ASKED);
+
+function nameOf(element) {
+  const link = element.closest("#table a[href]");
+  if (link) return `#table a[href="${CSS.escape(link.getAttribute("href"))}"]`;
+  return element.id && `#${CSS.escape(element.id)}`;
+}
 
 function refocus({ live }) {
   const focused = document.activeElement;
   if (live && (before === document.body || before?.isConnected)) return;
-  const asked = table()?.querySelector(ASKED);
-  if (asked?.closest(".ask, .panel").contains(focused)) return;
+  const question = asked();
+  if (question?.closest(".ask, .panel").contains(focused)) return;
   const moved = version !== (version = table()?.dataset.version);
   const lost = !focused || focused === document.body || focused.id === "main";
   const rolled = moved && focused?.matches("#roll-button, .pad-face");
-  if (!asked && !lost && !rolled) return;
-  const next = asked ?? NEXT.map((selector) => table().querySelector(selector)).find(Boolean);
-  next?.focus({ preventScroll: !asked });
+  if (!question && !lost && !rolled) return;
+  const ways = question || moved || !opener ? NEXT : [opener, ...NEXT];
+  const next = question ?? ways.map((selector) => table().querySelector(selector)).find(Boolean);
+  next?.focus({ preventScroll: !question });
 }
 
 document.addEventListener("htmx:before:swap", () => {
   before = document.activeElement;
+  if (!asked() && before) opener = nameOf(before);
 });
 
 document.addEventListener("htmx:after:swap", ({ detail }) => {
