@@ -35,6 +35,9 @@ def server(own_postgres: Postgres, tmp_path: Path, server_cache: Path) -> Iterat
     """Two workers on a PostgreSQL server that a test may stop."""
     database = own_postgres.create("yachtdice")
     with serving(tmp_path, workers=2, cache=server_cache, database=database) as running:
+        for number in range(2):
+            with only(running, number):
+                assert status(running, "/readyz") == 200
         yield running
         assert "Traceback" not in running.log.read_text()
 

@@ -88,14 +88,17 @@ def create_app(settings: Settings) -> Litestar:
 
 @asynccontextmanager
 async def _opened(settings: Settings, stopping: Stopping) -> AsyncGenerator[None]:
-    """The store, open within the block. Raises `StoreUnavailable`, unless it is waited for."""
+    """The store, open within the block. Raises `StoreUnavailable`, unless it is waited for.
+
+    Where the server is asked to end before it has begun, it ends without.
+    """
     is_told = False
-    while True:
+    while not stopping.now:
         try:
             await settings.store.open()
             break
         except StoreUnavailable as error:
-            if stopping.now or not settings.waits:
+            if not settings.waits():
                 raise
             if not is_told:
                 logger.warning("waiting until it can be: %s", error)

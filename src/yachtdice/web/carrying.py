@@ -5,9 +5,11 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
+from threading import Event
 from typing import Literal
 
 import uvicorn
@@ -25,6 +27,7 @@ from yachtdice.web.head import with_head
 from yachtdice.web.limits import Limits
 from yachtdice.web.measures import Measures
 from yachtdice.web.settings import Settings
+from yachtdice.web.stopping import listen
 
 GRACE = 2
 """Seconds that answers under way get when the server is ended."""
@@ -87,14 +90,21 @@ def carry(served: Served, measures: Measures, listening: socket.socket, proxies:
 
 def app_in_environment() -> ASGIApp:
     """The application that `carry` told this process to carry, as one of its workers."""
+    # From now on: a worker that waits for the store has not begun, and would not hear it later.
+    asked = Event()
+    listen(asked.set)
     when_parent_ends(partial(os.kill, os.getpid(), signal.SIGTERM))
     served = json.decode(os.environ[SERVED], type=Served)
     logs.set_up(served.log)
+    return _app(served, _measures(served), waits=lambda: not asked.is_set())
+
+
+def _measures(served: Served) -> Measures:
     if not served.metrics:
-        return _app(served, Measures())
+        return Measures()
     from yachtdice.web.prometheus import PrometheusMeasures
 
-    return _app(served, PrometheusMeasures())
+    return PrometheusMeasures()
 
 
 def _open_many_files() -> None:
@@ -113,7 +123,10 @@ def _open_many_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (enough, most))
 
 
-def _app(served: Served, measures: Measures) -> ASGIApp:
+def _app(
+    served: Served, measures: Measures, *, waits: Callable[[], bool] = lambda: False
+) -> ASGIApp:
+    """The application; `waits` as in `Settings`: a worker that cannot begin ends the others too."""
     settings = Settings(
         store_from_url(served.database),
         hub=hub_for(served.database, processes=served.workers),
@@ -123,8 +136,7 @@ def _app(served: Served, measures: Measures) -> ASGIApp:
         lifetimes=None if served.keep_all else Lifetimes(),
         address=served.address,
         measures=measures,
-        # A worker that cannot begin would end the others too.
-        waits=served.workers > 1,
+        waits=waits,
     )
     return with_head(create_app(settings))
 

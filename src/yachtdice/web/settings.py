@@ -1,7 +1,7 @@
 """What an application is made with."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from yachtdice.errors import InvalidRuleset
@@ -24,9 +24,10 @@ class Settings:
     the system's generator. `address` is where others reach the pages, such as
     `http://192.168.1.20:8000`; left out, invitations name the address that their reader used.
     `limits` are what may come from one address, None without; `lifetimes` how long tables are
-    kept, None for good; `measures` what is to be known of the server as it runs. `waits` says that
-    a store which cannot be reached at the start is waited for. With `pseudo` a browser may ask for
-    the language that lets one see where a page has no room for longer words; it is never offered.
+    kept, None for good; `measures` what is to be known of the server as it runs. `waits` says
+    whether a store that cannot be reached at the start is still waited for. With `pseudo` a browser
+    may ask for the language that lets one see where a page has no room for longer words; it is
+    never offered.
     """
 
     store: Store
@@ -38,7 +39,7 @@ class Settings:
     limits: Limits | None = field(default_factory=Limits)
     lifetimes: Lifetimes | None = field(default_factory=Lifetimes)
     measures: Measures = field(default_factory=Measures)
-    waits: bool = False
+    waits: Callable[[], bool] = field(default=lambda: False)
     pseudo: bool = False
 
 

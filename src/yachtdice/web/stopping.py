@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
+from functools import partial
 from threading import current_thread, main_thread
 from types import FrameType
 
@@ -45,23 +46,35 @@ def told_by_signals(tell: Callable[[], None]) -> Generator[None]:
     """Within the block, call `tell` in the event loop when the process is asked to end.
 
     A server lets the application know only after all answers have ended, which streams do not do
-    by themselves. What listens to the signals already goes on to do so.
+    by themselves.
     """
     if current_thread() is not main_thread():  # No other thread hears of signals.
         yield
         return
     loop = asyncio.get_running_loop()
+    leave = listen(partial(loop.call_soon_threadsafe, tell))
+    try:
+        yield
+    finally:
+        leave()
+
+
+def listen(do: Callable[[], object]) -> Callable[[], None]:
+    """Do something when the process is asked to end, until what is returned is called.
+
+    What listens to the signals already goes on to do so.
+    """
     before = {each: signal.getsignal(each) for each in SIGNALS}
     heard = {each: listens for each, listens in before.items() if callable(listens)}
 
     def hear(number: int, frame: FrameType | None) -> None:
-        loop.call_soon_threadsafe(tell)
+        do()
         heard[signal.Signals(number)](number, frame)
+
+    def leave() -> None:
+        for each, listens in heard.items():
+            signal.signal(each, listens)
 
     for each in heard:
         signal.signal(each, hear)
-    try:
-        yield
-    finally:
-        for each, listens in heard.items():
-            signal.signal(each, listens)
+    return leave
