@@ -11,6 +11,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from yachtdice.web.compression import packed, takes_gzip
+
 FOLDER = Path(__file__).parent / "static"
 TYPES = {
     ".css": "text/css",
@@ -24,13 +26,18 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 FOR_A_DAY = "public, max-age=86400"
 
 
+PACKED = {".css", ".js", ".svg", ".txt"}
+"""The kinds of file that are much smaller when they are packed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A static file; `version` is a digest of its content."""
+    """A static file; `version` is a digest of its content, `packed` the content as gzip."""
 
     content: bytes
     type: str
     version: str
+    packed: bytes | None
 
 
 @cache
@@ -42,7 +49,9 @@ def assets() -> dict[str, Asset]:
 
 def _read(path: Path) -> Asset:
     content = path.read_bytes()
-    return Asset(content, TYPES[path.suffix], sha256(content).hexdigest()[:12])
+    version = sha256(content).hexdigest()[:12]
+    smaller = packed(content) if path.suffix in PACKED else None
+    return Asset(content, TYPES[path.suffix], version, smaller)
 
 
 def asset(name: str) -> str:
@@ -56,11 +65,16 @@ async def static(request: Request[Any, Any, Any], name: FromPath[str]) -> Respon
     found = assets().get(name.removeprefix("/"))
     if found is None:
         raise NotFoundException
-    etag = f'"{found.version}"'
+    etag = f'W/"{found.version}"'
     current = request.query_params.get("v") == found.version
     headers = {"ETag": etag, "Cache-Control": FOR_GOOD if current else FOR_A_DAY}
+    if found.packed:
+        headers["Vary"] = "Accept-Encoding"
     if request.headers.get("If-None-Match") == etag:
         return Response(b"", status_code=304, headers=headers, media_type=found.type)
+    if found.packed and takes_gzip(request.headers):
+        headers["Content-Encoding"] = "gzip"
+        return Response(found.packed, headers=headers, media_type=found.type)
     return Response(found.content, headers=headers, media_type=found.type)
 
 
