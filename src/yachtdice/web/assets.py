@@ -26,6 +26,10 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 FOR_A_DAY = "public, max-age=86400"
 
 
+STYLE = ("tokens", "base", "dice", "card", "turn", "pages", "coach", "seats")
+"""The sheets that make up `style.css`, which every page takes at once."""
+PLAY = ("table", "keys", "seats", "live")
+"""The scripts that make up `play.js`, for the table: each keeps its names to itself."""
 PACKED = {".css", ".js", ".svg", ".txt"}
 """The kinds of file that are much smaller when they are packed."""
 
@@ -44,14 +48,16 @@ class Asset:
 def assets() -> dict[str, Asset]:
     """The static files by their path below `/static/`."""
     files = (path for path in sorted(FOLDER.rglob("*")) if path.suffix in TYPES)
-    return {path.relative_to(FOLDER).as_posix(): _read(path) for path in files}
+    found = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in files}
+    found["style.css"] = b"\n".join(found[f"{name}.css"] for name in STYLE)
+    found["play.js"] = b"\n".join(b"{\n%b}" % found[f"{name}.js"] for name in PLAY)
+    return {name: _asset(content, Path(name).suffix) for name, content in found.items()}
 
 
-def _read(path: Path) -> Asset:
-    content = path.read_bytes()
+def _asset(content: bytes, suffix: str) -> Asset:
     version = sha256(content).hexdigest()[:12]
-    smaller = packed(content) if path.suffix in PACKED else None
-    return Asset(content, TYPES[path.suffix], version, smaller)
+    smaller = packed(content) if suffix in PACKED else None
+    return Asset(content, TYPES[suffix], version, smaller)
 
 
 def asset(name: str) -> str:
