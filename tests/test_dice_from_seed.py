@@ -114,8 +114,9 @@ def refused(text: str) -> bool:
         game = Record.parse(text).game
     except InvalidRecord:
         return True
-    problem = check_dice(game).problem(game)
-    assert (problem is None) is bool(check_dice(game).ok)
+    check = check_dice(game)
+    problem = check.problem(game)
+    assert check.ok is None or check.ok is (problem is None)
     return problem is not None
 
 

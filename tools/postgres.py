@@ -116,11 +116,17 @@ class Postgres:
 
     def _run(self, program: str, *arguments: str) -> None:
         # A file takes what is said: the server goes on holding a pipe after pg_ctl has ended.
-        as_user = ["runuser", "-u", USER, "--"] if os.geteuid() == 0 else []
-        command = [*as_user, str(self._programs / program), *arguments]
+        user = USER if os.geteuid() == 0 else None
         with tempfile.TemporaryFile("w+") as said:
             done = subprocess.run(
-                command, cwd="/", stdin=subprocess.DEVNULL, stdout=said, stderr=said
+                [str(self._programs / program), *arguments],
+                cwd="/",
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+                user=user,
+                group=user,
+                extra_groups=[] if user else None,
             )
             if done.returncode:
                 said.seek(0)

@@ -13,7 +13,7 @@ from tests.browser.serving import Dice, serving
 
 Open = Callable[..., Page]
 
-EXPECTED = re.compile("status of 4|net::ERR_|Failed to fetch")
+EXPECTED = re.compile("status of (4|503)|net::ERR_|Failed to fetch")
 WITHIN = 20_000
 """Milliseconds that anything may take before a test gives up."""
 

@@ -11,6 +11,7 @@ from tests.browser.playing import Board
 from tests.browser.serving import Dice
 from tests.browser.states import guest, two_devices, wait_for
 from tests.web.conftest import serving as served
+from tools.postgres import Postgres
 
 MARK = "() => { window.same = true; }"
 IS_SAME = "() => window.same === true"
@@ -411,5 +412,32 @@ def test_when_the_server_comes_back_so_do_the_pages(
             expect(each.page.locator(".rolls")).to_contain_text("1 roll left")
         assert other.faces == board.faces
         assert other.faces[1:3] == faces[1:3]
+        assert board.page.evaluate(IS_SAME)
+        assert other.page.evaluate(IS_SAME)
+
+
+def test_when_postgresql_comes_back_so_do_the_pages(
+    own_postgres: Postgres, tmp_path: Path, open_page: Open, dice: Dice
+) -> None:
+    database = own_postgres.create("yachtdice")
+    with served(tmp_path, workers=2, database=database) as server:
+        board = Board(open_page(), dice).start("yacht", "Ana", "Bo", address=server.address)
+        other = Board(open_page(), dice)
+        other.page.goto(board.page.url)
+        for each in (board, other.sit()):
+            each.page.evaluate(MARK)
+        board.roll_button.click()
+        for each in (board, other):
+            expect(each.page.locator(".rolls")).to_contain_text("2 rolls left")
+        own_postgres.stop()
+        board.roll_button.click()
+        expect(board.page.locator(".notice.is-error:visible")).to_contain_text("Try again soon")
+        expect(other.page.locator("#lost")).to_be_visible()
+        own_postgres.start()
+        expect(other.page.locator("#lost")).to_be_hidden()
+        board.roll_button.click()
+        for each in (board, other):
+            expect(each.page.locator(".rolls")).to_contain_text("1 roll left")
+        assert other.faces == board.faces
         assert board.page.evaluate(IS_SAME)
         assert other.page.evaluate(IS_SAME)

@@ -193,4 +193,4 @@ def test_no_word_of_a_call_is_left_in_english(run: Run, name: str | None) -> Non
     call = [name] if name else []
     calls = [run(*call, "--help", "--language", code).out for code in ("en", "bg")]
     english, bulgarian = (set(re.findall(r"\b[A-Z]{2,}\b", out)) for out in calls)
-    assert english & bulgarian <= {"URL", "JSON", "TOML"}
+    assert english & bulgarian <= {"URL", "JSON", "TOML", "QR"}

@@ -41,7 +41,8 @@ def test_every_option_is_documented(run: Run, name: str) -> None:
     assert [each for each in options if f"`{each}" not in part + general] == []
 
 
-EXAMPLES = re.findall(r"^\$ yachtdice (.+)\n((?:(?!\$|```).*\n)*)", CLI, re.MULTILINE)
+DUEL = (DOCS / "duel.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^\$ yachtdice (.+)\n((?:(?!\$|```).*\n)*)", CLI + DUEL, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("call", "answer"), EXAMPLES, ids=[call for call, _ in EXAMPLES])

@@ -26,6 +26,8 @@ def test_serve_hands_over_what_it_was_given(run: Run, monkeypatch: pytest.Monkey
         "proxies": (),
         "limited": True,
         "keep_all": False,
+        "metrics": None,
+        "log": "text",
     }
 
 

@@ -50,6 +50,20 @@ def other(server: Server) -> Iterator[Browser]:
         yield opened
 
 
+@pytest.fixture(scope="session", params=KINDS)
+def crowd(
+    request: pytest.FixtureRequest, server_cache: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """A server of each kind in turn, which all tests share that do not end it."""
+    workers, folder = KINDS[request.param], tmp_path_factory.mktemp(request.param)
+    database = None
+    if request.param == "postgresql":
+        database = request.getfixturevalue("postgres").create("crowds")
+    with serving(folder, workers=workers, cache=server_cache, database=database) as running:
+        yield running
+        assert "Traceback" not in running.log.read_text()
+
+
 @pytest.fixture(params=KINDS)
 def serve(request: pytest.FixtureRequest, tmp_path: Path, server_cache: Path) -> Serve:
     """Serves a database of one's own, of each kind in turn, within a block."""

@@ -27,6 +27,10 @@ class Form:
         return [value for button, value in self.buttons if button == name]
 
 
+DIALOG = "dialog"
+"""The method of a form that only closes what it stands in."""
+
+
 class Document(HTMLParser):
     """A page or a part of one. Raises `AssertionError` where it is not well-formed."""
 
@@ -48,6 +52,7 @@ class Document(HTMLParser):
         assert len(self.ids) == len(set(self.ids)), f"an id twice in {sorted(self.ids)}"
         for form, name, value in self._loose:
             self.forms[form].buttons.append((name, value))
+        self.forms.pop(DIALOG, None)  # It sends nothing.
 
     @property
     def text(self) -> str:
@@ -102,10 +107,12 @@ class Document(HTMLParser):
 
     def _begin_form(self, values: dict[str, str]) -> None:
         assert not self._form, "a form in a form"
+        method = values.get("method", "get")
+        if method == DIALOG:
+            values = {"action": DIALOG, **values}
         name = values.get("id") or values["action"]
         self._form.append(name)
-        enctype = values.get("enctype", "")
-        self.forms[name] = Form(values["action"], values.get("method", "get"), enctype)
+        self.forms[name] = Form(values["action"], method, values.get("enctype", ""))
 
     def _button(self, values: dict[str, str]) -> None:
         if values.get("type") == "button":

@@ -45,6 +45,13 @@ class Ear:
         return [secret for secret in secrets if secret in text]
 
 
+def signing_secret(database: Path) -> str:
+    """What signs the tokens of forms, as the database keeps it."""
+    with closing(sqlite3.connect(database)) as connection:
+        (found,) = connection.execute("SELECT value FROM shared_values").fetchone()
+    return found
+
+
 def play_out(players: list[Browser], program: Program) -> None:
     """Play a table to its end: two by forms, one by the JSON interface."""
     while not (state := program.state)["finished"]:
@@ -155,7 +162,7 @@ def test_no_secret_is_in_a_log_or_a_page_of_others(tmp_path: Path) -> None:
         owned = crowd.owned()
         everybodys = [each for secrets in owned.values() for each in secrets]
         assert len(set(everybodys)) == 4 + 3 + 1, "of the forms, of the seats, of the program"
-        signing = (server.folder / "yachtdice" / "secret").read_text().strip()
+        signing = signing_secret(server.folder / "games.sqlite")
         provoke(server, [*everybodys, crowd.link])
         server.stop()
         for stream in streams:

@@ -16,7 +16,10 @@ from yachtdice.locale import N_, Translator
 INDENT = (0, 0, 0, 2)
 PLACES = (
     # A word in capitals stands for what one types there, in the help of commands.
+    N_("ADDRESS"),
+    N_("ARGS"),
     N_("CATEGORY"),
+    N_("CHOICE"),
     N_("CODE"),
     N_("COMMAND"),
     N_("DICE"),
@@ -29,6 +32,7 @@ PLACES = (
     N_("POINTS"),
     N_("PORT"),
     N_("RULESET"),
+    N_("SIZE"),
     N_("URL"),
 )
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from yachtdice.errors import StoreUnavailable
 
@@ -24,14 +25,22 @@ def only_server(file: Path) -> Generator[None]:
         return
     import fcntl
 
+    with _opened(file) as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise _unavailable(file, "another server uses it") from error
+        yield
+
+
+def _opened(file: Path) -> IO[bytes]:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        lock = file.with_name(f"{file.name}.lock").open("ab")
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return file.with_name(f"{file.name}.lock").open("ab")
     except OSError as error:
-        taken = isinstance(error, BlockingIOError)
-        reason = "another server uses it" if taken else str(error)
-        message = f"the store {str(file)!r} cannot be used: {reason}"
-        raise StoreUnavailable(message, where=str(file), reason=reason) from error
-    with lock:
-        yield
+        raise _unavailable(file, str(error)) from error
+
+
+def _unavailable(file: Path, reason: str) -> StoreUnavailable:
+    message = f"the store {str(file)!r} cannot be used: {reason}"
+    return StoreUnavailable(message, where=str(file), reason=reason)

@@ -90,6 +90,7 @@ def create_app(settings: Settings) -> Litestar:
 @asynccontextmanager
 async def _opened(settings: Settings, stopping: Stopping) -> AsyncGenerator[None]:
     """The store, open within the block. Raises `StoreUnavailable`, unless it is waited for."""
+    is_told = False
     while True:
         try:
             await settings.store.open()
@@ -97,7 +98,9 @@ async def _opened(settings: Settings, stopping: Stopping) -> AsyncGenerator[None
         except StoreUnavailable as error:
             if stopping.now or not settings.waits:
                 raise
-            logger.warning("waiting: %s", error)
+            if not is_told:
+                logger.warning("waiting until it can be: %s", error)
+            is_told = True
             await stopping.wait(LOOKS_EVERY)
     try:
         yield

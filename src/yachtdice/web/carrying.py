@@ -27,8 +27,11 @@ from yachtdice.web.settings import Settings
 
 GRACE = 2
 """Seconds that answers under way get when the server is ended."""
-HUNG = 60
-"""Seconds after which a worker that does not answer is taken to hang, and replaced."""
+HUNG = 20
+"""Seconds after which a worker that does not answer is taken to hang, and replaced.
+
+It answers as soon as its code is loaded, which takes long where all processors are busy.
+"""
 SERVED = "YACHTDICE_SERVED"
 """The environment variable that tells worker processes what to serve."""
 
