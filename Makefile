@@ -15,16 +15,19 @@ CATALOGUES := $(wildcard src/yachtdice/locale/*/LC_MESSAGES/*.po)
 LOCK := $(BIN)/uv pip compile --quiet --no-emit-index-url --generate-hashes --no-header \
 	--universal --python-version 3.11 $(if $(UPGRADE),--upgrade)
 
-.PHONY: help run test check format messages bench screenshots parts lock clean
+.PHONY: help run test check-all check format messages bench screenshots parts lock clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
 
 run: $(VENV)/.package ## set up and serve the page (HOST=127.0.0.1 PORT=8000 ARGS=--lan …)
 	$(BIN)/yachtdice serve $(if $(HOST),--host $(HOST)) --port $(PORT) $(ARGS)
 
 test: $(VENV)/.package $(VENV)/.dev ## set up and run all tests (ARGS go to pytest)
 	$(BIN)/python -m pytest $(ARGS)
+
+check-all: $(VENV)/.package $(VENV)/.dev check ## all tests, those that take long too, and all checks
+	$(BIN)/python -m pytest -m "thorough or not thorough" $(ARGS)
 
 check: $(VENV)/.package $(VENV)/.dev ## style, types and translations
 	$(BIN)/ruff check

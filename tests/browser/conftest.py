@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from pytest_playwright import CreateContextCallback
 
 from tests.browser.playing import Board
@@ -94,9 +94,22 @@ def fair_url(tmp_path_factory: pytest.TempPathFactory, base_url: str) -> Iterato
 
 
 @pytest.fixture
-def fair_board(browser: Browser, fair_url: str, dice: Dice) -> Iterator[Board]:
+def open_fair(browser: Browser, fair_url: str) -> Iterator[Open]:
+    """Opens a page of the server whose dice are sealed, in a browser of its own."""
+    contexts: list[BrowserContext] = []
+
+    def opened(**options: Any) -> Page:
+        context = browser.new_context(base_url=fair_url, reduced_motion="reduce", **options)
+        context.set_default_timeout(WITHIN)
+        contexts.append(context)
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def fair_board(open_fair: Open, dice: Dice) -> Board:
     """A reader at the server whose dice are sealed."""
-    context = browser.new_context(base_url=fair_url, reduced_motion="reduce")
-    context.set_default_timeout(WITHIN)
-    yield Board(context.new_page(), dice)
-    context.close()
+    return Board(open_fair(), dice)

@@ -4,15 +4,26 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-CHECK = Path(__file__).with_name("fitting.js").read_text(encoding="utf-8")
+FOLDER = Path(__file__).parent
 LONGEST_WHOLE = 18
 """Letters up to which a word must stay in one line."""
+TARGET = 44
+"""CSS pixels that a thumb needs each way."""
 
 
 def misfits(page: Page) -> list[str]:
     """Text that is cut, broken, off the page or over other text, one sentence each."""
-    function = CHECK[CHECK.index("(longest)") :]
-    return page.evaluate(function, LONGEST_WHOLE)
+    return _ask(page, "fitting.js", LONGEST_WHOLE)
+
+
+def small_targets(page: Page) -> list[str]:
+    """What can be tapped and is too small for it, one sentence each."""
+    return _ask(page, "targets.js", TARGET)
+
+
+def _ask(page: Page, script: str, value: int) -> list[str]:
+    text = (FOLDER / script).read_text(encoding="utf-8")
+    return page.evaluate(text[text.index("\n(") :], value)
 
 
 WORDS = """() => {
@@ -32,4 +43,4 @@ WORDS = """() => {
 
 def unmarked(page: Page) -> set[str]:
     """The texts of a page that are no messages, if its language puts messages in brackets."""
-    return {text for text in page.evaluate(WORDS) if not text.startswith("[") and "[" not in text}
+    return {text for text in page.evaluate(WORDS) if "[" not in text}

@@ -12,6 +12,7 @@ from litestar_htmx import HTMXRequest
 from yachtdice.errors import StoreUnavailable
 from yachtdice.tables import Elsewhere, Minder, Strategies, Sweeper, Tables
 from yachtdice.web import api
+from yachtdice.web.compression import PackedPages
 from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
 from yachtdice.web.limits import Limiter
@@ -69,7 +70,7 @@ def create_app(settings: Settings) -> Litestar:
             "visit": Provide(visit),
         },
         state=State({"limiter": limiter, "measures": measures, "pseudo": settings.pseudo}),
-        middleware=[SameOrigin(), OpenStreams(limiter)],
+        middleware=[PackedPages(), SameOrigin(), OpenStreams(limiter)],
         lifespan=[store_is_open],
         request_class=HTMXRequest,
         template_config=templates(),

@@ -16,8 +16,6 @@ from yachtdice.web.pages import AnyRequest, page, words_of
 from yachtdice.web.rendering import FOLDER
 from yachtdice.web.theme import paper
 
-SHEETS = ("tokens.css", "base.css", "dice.css", "pages.css")
-
 
 @get("/manifest/{language:str}")
 async def manifest(language: FromPath[str]) -> Response[dict[str, Any]]:
@@ -52,8 +50,7 @@ async def manifest(language: FromPath[str]) -> Response[dict[str, Any]]:
 @get("/offline/{language:str}")
 async def offline(request: AnyRequest, language: FromPath[str]) -> Template:
     """The page that a browser keeps for when there is no connection."""
-    sheets = [name.removesuffix(".css") for name in SHEETS]
-    return page(request, "offline.html", words=_words(language), sheets=sheets)
+    return page(request, "offline.html", words=_words(language))
 
 
 @get("/worker.js")
@@ -66,7 +63,7 @@ async def worker(request: AnyRequest) -> Response[bytes]:
 @cache
 def _worker(code: str) -> bytes:
     """The script; another one as soon as anything that it keeps has changed."""
-    kept = {"page": f"/offline/{code}", "files": [asset(name) for name in SHEETS]}
+    kept = {"page": f"/offline/{code}", "files": [asset("style.css")]}
     source = json.dumps(kept).encode() + (FOLDER / "offline.html").read_bytes()
     name = f"offline-{sha256(source).hexdigest()[:12]}"
     head = f"const KEPT = {json.dumps({**kept, 'name': name})};\n"

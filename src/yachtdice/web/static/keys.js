@@ -64,5 +64,5 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-keys]")) list.showModal();
   // What lies round the list is the dialog itself.
-  else if (target === list) list.close();
+  else if (target === list || target.closest("[data-keys-close]")) list.close();
 });
