@@ -19,9 +19,6 @@ is read, so that a question costs a few hundred kB of reading and not the whole 
 
 import os
 import struct
-import tempfile
-import time
-from contextlib import suppress
 from enum import IntEnum
 from hashlib import sha256
 from pathlib import Path
@@ -32,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.ruleset import Ruleset
-from yachtdice.solver.folder import subfolder
+from yachtdice.solver.folder import subfolder, written_beside
 
 MAGIC = b"YACHTDW\0"
 VERSION = 1
@@ -40,9 +37,6 @@ HEADER = struct.Struct("<8sIIII32s")
 DIGEST = 32
 MOST_IN_FULL = 1 << 20
 """Steps with fewer shares are kept in single precision: they cost next to nothing."""
-HALF_WRITTEN = ".part"
-FORSAKEN = 600.0
-"""Seconds after which nobody is taken to be still writing a file."""
 
 Singles = NDArray[np.float32]
 Lanes = NDArray[np.int64]
@@ -149,17 +143,8 @@ def write_step(
     path: Path, rules: Ruleset, step: int, row_sizes: Lanes, shares: Singles, kind: Kind
 ) -> None:
     """Write a file. Raises `OSError` where that cannot be done, and leaves nothing behind."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    _clear_away(path.parent)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=HALF_WRITTEN)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            _write(file, rules, step, row_sizes, shares, kind)
-        Path(name).replace(path)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
+    with written_beside(path) as file:
+        _write(file, rules, step, row_sizes, shares, kind)
 
 
 def _write(
@@ -176,11 +161,3 @@ def _write(
     index = np.stack([row_sizes, sums], axis=1).astype("<u4").tobytes()
     file.seek(0)
     file.write(head + index + sha256(head + index).digest())
-
-
-def _clear_away(folder: Path) -> None:
-    """Remove what a killed process has left half written."""
-    for path in folder.glob(f"*{HALF_WRITTEN}"):
-        with suppress(OSError):
-            if time.time() - path.stat().st_mtime > FORSAKEN:
-                path.unlink()

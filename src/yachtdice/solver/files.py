@@ -17,10 +17,7 @@ is made again. It is written beside its place and then moved there, so that nobo
 one, and of several processes that write the same one any may be last.
 """
 
-import os
 import struct
-import tempfile
-from contextlib import suppress
 from enum import IntEnum
 from hashlib import sha256
 from pathlib import Path
@@ -29,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.ruleset import Ruleset
-from yachtdice.solver.folder import subfolder
+from yachtdice.solver.folder import subfolder, written_beside
 
 MAGIC = b"YACHTDV\0"
 VERSION = 1
@@ -67,18 +64,9 @@ def write(rules: Ruleset, kind: Kind, doubles: Doubles) -> bool:
     """Keep the doubles of a ruleset. Returns whether that was possible."""
     body = doubles.astype("<f8").tobytes()
     try:
-        path = path_of(rules, kind)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-    except (OSError, RuntimeError):
-        return False
-    try:
-        with os.fdopen(handle, "wb") as file:
+        with written_beside(path_of(rules, kind)) as file:
             file.write(_header(rules, kind, body) + body)
-        Path(name).replace(path)
-    except OSError:
-        with suppress(OSError):
-            Path(name).unlink()
+    except (OSError, RuntimeError):
         return False
     return True
 
