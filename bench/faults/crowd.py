@@ -1,8 +1,8 @@
 """Players at a site, each with a viewer, who play until it is enough."""
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import cycle
 from typing import Self
 
 from bench.faults.survivors import Follower, PageSurvivor, Player, Survivor, Viewer
@@ -12,6 +12,9 @@ LONGEST = 120
 LOOKS = 0.02
 
 BOT = {"name": "Deep", "bot": "greedy"}
+
+Make = Callable[[str], Player]
+"""Makes somebody who plays at the server at an address."""
 
 
 class Stuck(RuntimeError):
@@ -28,28 +31,29 @@ async def until(true: Callable[[], bool], what: str) -> None:
         raise Stuck(what) from error
 
 
-class Crowd:
-    """Those who play at the servers at some addresses.
+def with_bot(address: str) -> Player:
+    """A program that plays against a bot."""
+    return Survivor(address, beside=[BOT])
 
-    Whoever plays at one has a viewer at the next. `busy` are those who play without a rest, each
-    at a table of their own; at the others' tables bots play too.
+
+class Crowd:
+    """Those who play at the servers at some addresses, each at a table of their own.
+
+    Whoever plays at one server has a viewer at the next. `busy` are made who play without a rest,
+    and `slow` ones who have to wait for others.
     """
 
-    def __init__(self, addresses: Sequence[str], *, programs: int, pages: int, bots: int) -> None:
-        around = [*addresses, *addresses]
-        places = [around[number % len(addresses) :] for number in range(programs + pages + bots)]
-        self.busy: list[Player] = [
-            *(Survivor(here) for here, *_ in places[:programs]),
-            *(PageSurvivor(here) for here, *_ in places[programs : programs + pages]),
-        ]
-        self.players = [
-            *self.busy,
-            *(Survivor(here, beside=[BOT]) for here, *_ in places[programs + pages :]),
-        ]
-        self._views = [there for _, there, *_ in places]
+    def __init__(
+        self, addresses: Sequence[str], busy: Sequence[Make], slow: Sequence[Make] = ()
+    ) -> None:
+        around = cycle(zip(addresses, [*addresses[1:], addresses[0]], strict=True))
+        made = [(make(here), there) for make in (*busy, *slow) for here, there in [next(around)]]
+        self.players = [player for player, _ in made]
+        self._busy = self.players[: len(busy)]
+        self._views = [there for _, there in made]
         self.viewers = list[Viewer | Follower]()
-        self._tasks = list[asyncio.Task[None]]()
         self._following = list[asyncio.Task[None]]()
+        self._tasks = list[asyncio.Task[None]]()
         self._over = False
 
     async def __aenter__(self) -> Self:
@@ -69,24 +73,14 @@ class Crowd:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._following, return_exceptions=True)
 
-    @property
-    def answered(self) -> int:
-        """How many moves were answered."""
-        return sum(len(each.ledger.answered) for each in self.players)
-
-    @property
-    def refused(self) -> Counter[str]:
-        """What was not answered or refused, by reason."""
-        return sum((each.ledger.refused for each in self.players), Counter[str]())
-
     async def more(self, count: int) -> None:
         """Let the busy ones make so many moves more. Raises what has gone wrong meanwhile."""
-        goals = [(each.ledger, len(each.ledger.answered) + count) for each in self.busy]
+        goals = [(each.ledger, len(each.ledger.answered) + count) for each in self._busy]
         await self._until(lambda: all(len(ledger.answered) >= goal for ledger, goal in goals))
 
     async def put_off(self, count: int) -> None:
         """Let so many more requests of each of the busy ones be answered with 503."""
-        goals = [(each.ledger.refused, each.ledger.refused["503"] + count) for each in self.busy]
+        goals = [(each.ledger.refused, each.ledger.refused["503"] + count) for each in self._busy]
         await self._until(lambda: all(refused["503"] >= goal for refused, goal in goals))
 
     async def _until(self, true: Callable[[], bool]) -> None:

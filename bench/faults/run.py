@@ -4,7 +4,8 @@ import asyncio
 import sys
 from collections.abc import Sequence
 
-from bench.faults.harm import FAULTS, FULL, SMALL
+from bench.faults import clocks, disks, harm
+from bench.faults.harm import FULL, SMALL, Fault
 from bench.faults.witness import Report
 
 COUNTS = (
@@ -18,6 +19,17 @@ COUNTS = (
     "differ",
     "unclear",
 )
+
+FAULTS: dict[str, Fault] = {
+    "kill": harm.kill,
+    "kill-one": harm.kill_one,
+    "restart": harm.restart,
+    "wake-ups": harm.wake_ups,
+    "disk": disks.disk,
+    "quota": disks.quota,
+    "race": clocks.race,
+    "clock": clocks.clock,
+}
 
 
 def main(arguments: Sequence[str]) -> int:

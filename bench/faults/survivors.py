@@ -2,9 +2,10 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Protocol
 
 from bench.client import Answer, Client
@@ -17,6 +18,9 @@ PAUSE = 0.1
 """Seconds before something is tried again."""
 PATIENCE = 60
 """Seconds after which an answer is not waited for any more."""
+
+TURN = 600
+"""Seconds that a turn may take where nobody moves."""
 
 Move = dict[str, Any]
 """What was asked for, as the interface for programs writes it."""
@@ -113,13 +117,6 @@ class Survivor(Program):
         self._beside = beside or []
         self._seconds = seconds
 
-    def at(self, address: str) -> "Survivor":
-        """The same program at another server."""
-        twin = Survivor(address)
-        twin.ledger, twin.path = self.ledger, self.path
-        twin._headers, twin._state = self._headers, self._state
-        return twin
-
     async def sit_down(self) -> None:
         seats = [{"name": f"Program {next(NUMBERS)}"}, *self._beside]
         body = {"ruleset": RULESET, "seats": seats, "seconds": self._seconds}
@@ -142,10 +139,6 @@ class Survivor(Program):
         else:
             await self.send(self._next())
 
-    def next_move(self) -> Move:
-        """What it would do now."""
-        return self._next()
-
     async def send(self, move: Move) -> None:
         """Make a move from what it knows of the table."""
         made_from = self.version
@@ -164,6 +157,55 @@ class Survivor(Program):
             self.ledger.doubtful.append((made_from, move))
         else:
             self.ledger.refused[found["code"]] += 1
+
+
+class Rivals(Survivor):
+    """A program that makes each move at two servers at the same moment, of which one takes it."""
+
+    def __init__(self, address: str, addresses: Sequence[str]) -> None:
+        super().__init__(address)
+        self._other = Survivor(next(each for each in addresses if each != address))
+
+    async def sit_down(self) -> None:
+        await super().sit_down()
+        self._other.ledger, self._other.path = self.ledger, self.path
+        self._other._headers = self._headers
+
+    async def move(self) -> None:
+        await asyncio.gather(self.look(), self._other.look())
+        await asyncio.gather(self.send(self._next()), self._other.send(self._last()))
+
+    def _last(self) -> Move:
+        """Something that may be done too; where there is a choice, something else than `_next`."""
+        turn = self._state["turn"]
+        return {"fill": [*turn["options"]][-1]} if turn and turn["options"] else self._next()
+
+
+class Idle(Survivor):
+    """A program that never moves, at a table for two whose turns end by themselves."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address, beside=[{"name": "Other"}], seconds=TURN)
+
+    async def move(self) -> None:
+        await asyncio.sleep(PAUSE)
+        await self.look()
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is to move, from 1; None while a bot finishes its turn."""
+        turn = self._state["turn"]
+        return None if turn["bot"] else turn["seat"]
+
+    @property
+    def deadline(self) -> datetime:
+        """When the time of the turn passes."""
+        return datetime.fromisoformat(self._state["turn"]["deadline"])
+
+    async def ask(self, action: str, body: Move) -> Any:
+        """What is answered to a request about its table, with the token."""
+        answer = await self._client.post_json(f"{self.path}/{action}", body, **self._headers)
+        return answer.json
 
 
 class PageSurvivor(PagePlayer):

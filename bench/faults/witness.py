@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -12,12 +13,14 @@ from bench.faults.sites import Site
 from bench.faults.survivors import API, PAUSE, Answered, Follower, Ledger, Move
 from yachtdice.checking import check_dice
 from yachtdice.errors import InvalidRecord
-from yachtdice.events import Event, Filled, Rolled, Started
+from yachtdice.events import Event, Filled, Rolled, Skipped, Started
 from yachtdice.game import Game
 from yachtdice.record import Record
 from yachtdice.store import store_from_url
 
 GRAND_TOTALS = re.compile(r'class="row-grand".*?</tr>', re.DOTALL)
+USUAL = frozenset({"no connection", "no answer", "503"})
+"""What a player has to reckon with while something fails."""
 FIGURE = re.compile(r'class="figure[^"]*">(\d+)<')
 
 
@@ -63,6 +66,11 @@ class Report:
         if not true:
             self.unsaid.append(what)
 
+    def expect_said(self, site: Site, what: str) -> None:
+        """Note each server whose log does not tell something."""
+        for number, said in enumerate(site.said):
+            self.expect(what in said, f"server {number} says nothing of {what!r}")
+
 
 class Course:
     """The way of a table: how it stood after each of its events."""
@@ -98,6 +106,14 @@ class Course:
         twice = len(asked) - len(wanted)
         return twice + sum(not self._has(each, wanted.get(each, {})) for each in made)
 
+    @property
+    def skipped_twice(self) -> int:
+        """How often the end of a turn's time was noticed again though a bot plays already."""
+        return sum(
+            isinstance(event, Skipped) and before.mover_bot is not None
+            for before, event in zip(self.games, self.events[1:], strict=False)
+        )
+
     def _is_move(self, made_from: int) -> bool:
         by_person = self.games[made_from - 1].mover_bot is None
         return by_person and isinstance(self.events[made_from], Rolled | Filled | Started)
@@ -116,8 +132,13 @@ class Course:
                 return False
 
 
-async def examine(report: Report, site: Site, crowd: Crowd) -> None:
-    """Let the crowd come to an end, and look at everything that it has left."""
+async def examine(
+    report: Report, site: Site, crowd: Crowd, usual: AbstractSet[str] = USUAL
+) -> None:
+    """Let the crowd come to an end, and look at everything that it has left.
+
+    `usual` are the reasons for which moves may have been refused.
+    """
     await crowd.end()
     report.tables += len(crowd.players)
     versions = {each.path: await settled(site, table_of(each.path)) for each in crowd.players}
@@ -127,7 +148,10 @@ async def examine(report: Report, site: Site, crowd: Crowd) -> None:
         report.lost += versions[player.path] != course.version
         report.add(player.ledger)
         judge(report, course, player.ledger)
+        report.doubled += course.skipped_twice
         report.differ += await differing(site, table_of(player.path), course.games[-1])
+    strange = {*report.refused} - usual
+    report.expect(not strange, f"expected no refusal but {usual}, found {strange}")
     report.behind += await _behind(crowd, versions)
 
 
