@@ -38,7 +38,7 @@ async def race(size: Size) -> Report:
         async with moved(place, database.create("yachtdice"), 2) as (site, file):
             busy = [partial(Rivals, addresses=site.addresses)] * size.programs
             slow = [with_bot] * size.bots + [Idle] * IDLE
-            async with Crowd(site.addresses, busy, slow) as crowd:
+            async with Crowd(site.addresses, busy, slow, pause=size.pause) as crowd:
                 for number in range(1, size.times + 1):
                     await crowd.more(size.between)
                     move(file, number * HOUR)
@@ -57,7 +57,7 @@ async def clock(size: Size) -> Report:
         async with moved(place, place / "games.sqlite", 1) as (site, file):
             busy = [Survivor] * size.programs + [PageSurvivor] * size.pages
             slow = [with_bot] * size.bots + [Idle] * IDLE
-            async with Crowd(site.addresses, busy, slow) as crowd:
+            async with Crowd(site.addresses, busy, slow, pause=size.pause) as crowd:
                 for number in range(size.times):
                     await _jump(report, site, crowd, file, number)
                     report.faults += 3
@@ -79,7 +79,7 @@ async def _jump(report: Report, site: Site, crowd: Crowd, file: Path, number: in
     report.expect(found == ((404, "unknown_ticket"), 200), f"an hour later, tickets: {found}")
     move(file, since)
     await crowd.more(1)
-    latest = MovedClock(file)() + timedelta(seconds=TURN)
+    latest = MovedClock(file)() + timedelta(seconds=HOUR)
     await until(lambda: all(each.deadline <= latest for each in idle_ones(crowd)), "turns end")
     move(file, since + TURN + 1)
     await _skipped(crowd, skipped + 2)

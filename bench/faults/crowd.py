@@ -39,13 +39,19 @@ def with_bot(address: str) -> Player:
 class Crowd:
     """Those who play at the servers at some addresses, each at a table of their own.
 
-    Whoever plays at one server has a viewer at the next. `busy` are made who play without a rest,
-    and `slow` ones who have to wait for others.
+    Whoever plays at one server has a viewer at the next. `busy` are made who make a move after each
+    `pause`, in seconds, and `slow` ones who have to wait for others.
     """
 
     def __init__(
-        self, addresses: Sequence[str], busy: Sequence[Make], slow: Sequence[Make] = ()
+        self,
+        addresses: Sequence[str],
+        busy: Sequence[Make],
+        slow: Sequence[Make] = (),
+        *,
+        pause: float = 0,
     ) -> None:
+        self._pause = pause
         around = cycle(zip(addresses, [*addresses[1:], addresses[0]], strict=True))
         made = [(make(here), there) for make in (*busy, *slow) for here, there in [next(around)]]
         self.players = [player for player, _ in made]
@@ -98,3 +104,4 @@ class Crowd:
     async def _play(self, player: Player) -> None:
         while not self._over:
             await player.move()
+            await asyncio.sleep(self._pause)

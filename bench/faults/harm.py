@@ -21,7 +21,8 @@ from tools.postgres import Postgres, find_programs, running
 class Size:
     """How many play, and how often harm is done; `kills` is how often a server is killed.
 
-    Between one fault and the next each of those who play without a rest makes `between` moves.
+    Between one fault and the next each of the busy ones makes `between` moves, and waits for
+    `pause`, in seconds, after each move.
     """
 
     programs: int
@@ -30,9 +31,10 @@ class Size:
     times: int
     kills: int = 20
     between: int = 3
+    pause: float = 0
 
 
-SMALL = Size(programs=5, pages=3, bots=2, times=2)
+SMALL = Size(programs=4, pages=3, bots=1, times=2, pause=0.05)
 FULL = Size(programs=40, pages=40, bots=10, times=20, between=10)
 
 Fault = Callable[[Size], Coroutine[Any, Any, Report]]
@@ -64,7 +66,7 @@ def postgres() -> Iterator[Postgres]:
 async def played(report: Report, site: Site, size: Size) -> AsyncGenerator[Crowd]:
     """A crowd that plays while harm is done, and then some more, and is examined."""
     busy = [Survivor] * size.programs + [PageSurvivor] * size.pages
-    async with Crowd(site.addresses, busy, [with_bot] * size.bots) as crowd:
+    async with Crowd(site.addresses, busy, [with_bot] * size.bots, pause=size.pause) as crowd:
         await crowd.more(size.between)
         yield crowd
         await crowd.more(size.between)

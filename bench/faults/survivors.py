@@ -186,6 +186,7 @@ class Idle(Survivor):
 
     def __init__(self, address: str) -> None:
         super().__init__(address, beside=[{"name": "Other"}], seconds=TURN)
+        self._address = address
 
     async def move(self) -> None:
         await asyncio.sleep(PAUSE)
@@ -204,7 +205,9 @@ class Idle(Survivor):
 
     async def ask(self, action: str, body: Move) -> Any:
         """What is answered to a request about its table, with the token."""
-        answer = await self._client.post_json(f"{self.path}/{action}", body, **self._headers)
+        client = Client.to(self._address)  # Its own one is looking all the time.
+        answer = await client.post_json(f"{self.path}/{action}", body, **self._headers)
+        client.close()
         return answer.json
 
 
