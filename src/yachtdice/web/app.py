@@ -34,12 +34,20 @@ LOOKS_EVERY = 1.0
 def create_app(settings: Settings) -> Litestar:
     """The application for these settings. It opens the store when it starts, and closes it."""
     measures = settings.measures
-    tables = Tables(settings.store, settings.hub, source=settings.source, observer=measures)
+    tables = Tables(
+        settings.store,
+        settings.hub,
+        source=settings.source,
+        observer=measures,
+        now=settings.clock,
+        today=lambda: settings.clock().astimezone().date(),
+    )
     offer = Offer.of(settings.house)
     elsewhere = Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     minder = Minder(tables, strategies, elsewhere)
-    limiter, sweeper = Limiter(settings.limits), Sweeper(settings.store, settings.lifetimes)
+    limiter = Limiter(settings.limits)
+    sweeper = Sweeper(settings.store, settings.lifetimes, now=settings.clock)
     stopping = Stopping()
     streams = Streams(tables, stopping, measures)
 

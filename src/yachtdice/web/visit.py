@@ -1,7 +1,5 @@
 """A reader at a table: what they see, and what they may do."""
 
-from datetime import UTC, datetime
-
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath
@@ -108,7 +106,7 @@ class Visit:
 
     async def _setting(self, game: Game, reader: Reader) -> Setting:
         """How others come to the table while it waits, and the time of its turns."""
-        now, way = datetime.now(UTC), None
+        now, way = self.tables.now(), None
         if game.is_waiting and reader.may_act:
             ticket = await self.tables.invitations.code(self.table, reader)
             way = way_to(self.words, f"{self.address}/tables/{self.table}", ticket, now)
