@@ -17,7 +17,6 @@ from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
 from yachtdice.web.limits import Limiter
 from yachtdice.web.middleware import OpenStreams, SameOrigin
-from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
@@ -81,7 +80,6 @@ def create_app(settings: Settings) -> Litestar:
         middleware=[PackedPages(), SameOrigin(), OpenStreams(limiter)],
         lifespan=[store_is_open],
         request_class=HTMXRequest,
-        template_config=templates(),
         csrf_config=csrf(settings.secret),
         request_max_body_size=LARGEST_FORM,
         multipart_form_part_limit=16,

@@ -3,7 +3,6 @@
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from litestar.response import Template
 from litestar_htmx import HTMXRequest
 
 from yachtdice.commands import Command
@@ -15,7 +14,7 @@ from yachtdice.tables import Reader, Strategies, Tables
 from yachtdice.web.addresses import address_of
 from yachtdice.web.asked import Asked, moment_of
 from yachtdice.web.cookies import holder_in, secret_cookie, secret_in
-from yachtdice.web.pages import page, words_of
+from yachtdice.web.pages import Page, page, words_of
 from yachtdice.web.paths import table_id
 from yachtdice.web.present import Coaching, Setting, table_page, way_to
 from yachtdice.web.settings import Offer
@@ -85,7 +84,7 @@ class Visit:
 
     async def answer(
         self, game: Game, asked: Asked, *, notice: Notice | None = None, status: int = 200
-    ) -> Template:
+    ) -> Page:
         """The table as the reader sees it: the page, or for htmx the part of it that changes."""
         reader = await self.reader()
         view = table_page(

@@ -3,16 +3,16 @@
 from dataclasses import replace
 
 from litestar import Response, get
-from litestar.response import Template
 
 from yachtdice.dice import NOTHING
 from yachtdice.game import Game
 from yachtdice.web.asked import Asked, asked_in, moment_of, still_open
+from yachtdice.web.pages import Page
 from yachtdice.web.visit import AtTable, Visit
 
 
 @get("/tables/{table:str}")
-async def show(visit: AtTable) -> Template | Response[None]:
+async def show(visit: AtTable) -> Page | Response[None]:
     """The table; 204 for a page that asks whether there is anything `since` its version."""
     game = await visit.game()
     await visit.tables.note_seen(visit.table, await visit.reader())
