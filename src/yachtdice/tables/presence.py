@@ -55,7 +55,7 @@ class Presence:
         """Write down that the host was seen, unless that has just been done."""
         now = self._now()
         last = self._seen.get(table)
-        if last is None or now - last >= SEEN_EVERY:
+        if last is None or abs(now - last) >= SEEN_EVERY:
             self._forget_old(now)
             self._seen[table] = now
             await self._store.show(table, None, {})
@@ -66,4 +66,4 @@ class Presence:
         return shown.seen if shown else None
 
     def _forget_old(self, now: datetime) -> None:
-        self._seen = {t: seen for t, seen in self._seen.items() if now - seen < SEEN_EVERY}
+        self._seen = {t: seen for t, seen in self._seen.items() if abs(now - seen) < SEEN_EVERY}
