@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 SHOTS = ROOT / "build" / "screenshots"
 README = ROOT / "docs" / "table.png"
 README_CARD = ROOT / "docs" / "card.png"
-CARD = "/cards/yahtzee/sheet?columns=4"
+CARD = "/cards/yahtzee/sheet?columns=match"
 
 SIZES = {360: 640, 768: 1024, 1280: 800}
 """The heights of the screens, by their widths."""
@@ -111,9 +111,8 @@ def size(width: int) -> ViewportSize:
 
 
 def picture_of_card(browser: Browser, address: str) -> None:
-    """A printed card, as it comes out of the printer."""
-    page = browser.new_page(base_url=address, viewport=ViewportSize(width=794, height=1123))
-    page.emulate_media(media="print")
+    """A printed card, as the page shows it before it goes to the printer."""
+    page = browser.new_page(base_url=address, viewport=ViewportSize(width=840, height=1170))
     page.goto(CARD)
     page.screenshot(path=README_CARD)
     page.close()
