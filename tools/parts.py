@@ -28,7 +28,7 @@ from yachtdice.web.present.charts import bars, course, dots, histogram
 from yachtdice.web.present.grades import grade_rows
 from yachtdice.web.qr import qr_drawing
 from yachtdice.web.rendering import FOLDER as TEMPLATES
-from yachtdice.web.rendering import environment, said_in
+from yachtdice.web.rendering import templates
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "parts.html"
@@ -42,13 +42,13 @@ HOST = Reader(frozenset(range(8)), is_host=True)
 
 def page() -> str:
     """The page of parts."""
-    templates = environment().overlay(
+    made = templates(WORDS).overlay(
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FileSystemLoader(Path(__file__).parent)])
     )
     sheets = [(STATIC / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
     style = "\n".join(sheets).replace('url("vendor/', f'url("{FONTS}')
-    text = templates.get_template("parts.html").render(
-        style=style, colours=colours(), **said_in(WORDS), **games(), **charts()
+    text = made.get_template("parts.html").render(
+        style=style, colours=colours(), **games(), **charts()
     )
     return re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE) + "\n"
 
@@ -129,10 +129,15 @@ def games() -> dict[str, object]:
 
 
 def coached(at: views.Table) -> object:
-    """A table with a coach that has said what is best."""
+    """A table with a coach that has said what is best, and the chance to win."""
 
     class Coached:
-        href = at.href
+        href, version = at.href, at.version
+        win = coach_views.WinBar(
+            "Chance to win, estimated: Ana 62% and Bo 38%",
+            (coach_views.Side("Ana", "≈ 62%"), coach_views.Side("Bo", "≈ 38%")),
+            "62.0",
+        )
         coach = coach_views.Coach(
             "ready",
             "Keep the three 4s",
@@ -140,12 +145,16 @@ def coached(at: views.Table) -> object:
                 best=coach_views.Option("Keep the three 4s", (4, 4, 4), "", ""),
                 keep_href=f"{at.href}?keep=0&keep=1&keep=2",
                 category="",
-                expected="152.3",
+                aside="152.3 points are then still to come on average.",
                 others=(
                     coach_views.Option("Keep the three 4s and the 5", (4, 4, 4, 5), "", "3.1"),
                     coach_views.Option("Fill Chance", (), "23 now, 125.4 later", "3.9"),
                 ),
                 chances=("Probabilities: Three of a Kind 100%, Four of a Kind 31%.",),
+            ),
+            goals=(
+                coach_views.Goal("points", "For points", True),
+                coach_views.Goal("win", "For the win", False),
             ),
         )
 

@@ -10,14 +10,13 @@ from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
 from yachtdice.errors import StoreUnavailable
-from yachtdice.tables import Elsewhere, Minder, Strategies, Sweeper, Tables
+from yachtdice.tables import Elsewhere, Minder, Prospects, Strategies, Sweeper, Tables
 from yachtdice.web import api
 from yachtdice.web.compression import PackedPages
 from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
 from yachtdice.web.limits import Limiter
 from yachtdice.web.middleware import OpenStreams, SameOrigin
-from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
@@ -43,9 +42,11 @@ def create_app(settings: Settings) -> Litestar:
         today=lambda: settings.clock().astimezone().date(),
     )
     offer = Offer.of(settings.house)
-    elsewhere = Elsewhere()
+    elsewhere, for_win = Elsewhere(), Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
-    minder = Minder(tables, strategies, elsewhere)
+    prospects = Prospects(strategies, for_win)
+    tables.follow(prospects.look)
+    minder = Minder(tables, strategies, for_win)
     limiter = Limiter(settings.limits)
     sweeper = Sweeper(settings.store, settings.lifetimes, now=settings.clock)
     stopping = Stopping()
@@ -61,6 +62,8 @@ def create_app(settings: Settings) -> Litestar:
                 await sweeper.close()
                 await minder.close()
         elsewhere.close()
+        for_win.close()
+        await prospects.close()
         await figures.close()
         await strategies.close()
 
@@ -71,6 +74,7 @@ def create_app(settings: Settings) -> Litestar:
             "store": Provide(lambda: settings.store, sync_to_thread=False),
             "offer": Provide(lambda: offer, sync_to_thread=False),
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
+            "prospects": Provide(lambda: prospects, sync_to_thread=False),
             "lifetimes": Provide(lambda: settings.lifetimes, sync_to_thread=False),
             "address": Provide(lambda: settings.address, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
@@ -81,7 +85,6 @@ def create_app(settings: Settings) -> Litestar:
         middleware=[PackedPages(), SameOrigin(), OpenStreams(limiter)],
         lifespan=[store_is_open],
         request_class=HTMXRequest,
-        template_config=templates(),
         csrf_config=csrf(settings.secret),
         request_max_body_size=LARGEST_FORM,
         multipart_form_part_limit=16,

@@ -1,4 +1,4 @@
-"""What the coach shows at a table. The rules of `views` hold here too."""
+"""What the coach and the bar show at a table. The rules of `views` hold here too."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -18,15 +18,17 @@ class Option:
 class Advice:
     """What is best now. `keep_href` marks the dice to keep, `category` is one to fill.
 
-    `others` are the next choices, `chances` what the best one leads to, as sentences.
+    `aside` says what it comes to and `why` it is best; `others` are the next choices, `chances`
+    what the best one leads to, as sentences.
     """
 
     best: Option
     keep_href: str
     category: str
-    expected: str
+    aside: str
     others: tuple[Option, ...]
     chances: tuple[str, ...]
+    why: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +41,20 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
+class Goal:
+    """What the coach may advise for."""
+
+    value: str
+    name: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Coach:
     """The coach. `line` is what the folded coach says.
 
-    `state` is `coming` while best play is being worked out, `none` where it cannot be.
+    `state` is `coming` while best play is being worked out, `none` where it cannot be. `goals` are
+    what the coach may advise for, where there is a choice, and `note` says how exact it is.
     """
 
     state: Literal["coming", "none", "ready"]
@@ -50,3 +62,27 @@ class Coach:
     advice: Advice | None = None
     verdict: Verdict | None = None
     explore_href: str = ""
+    goals: tuple[Goal, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player's end of the bar: the chance to win."""
+
+    name: str
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
+class WinBar:
+    """Each side's chance to win. `width` is the first one's, of a hundred; `text` says it all.
+
+    `is_old`: the chances are those of before the last move, and new ones are being worked out.
+    Without `sides` there are none yet.
+    """
+
+    text: str
+    sides: tuple[Side, ...] = ()
+    width: str = ""
+    is_old: bool = False

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar.exceptions import HTTPException
-from litestar.response import Template
 from litestar_htmx import HTMXRequest
 
 from yachtdice.errors import (
@@ -23,7 +22,7 @@ from yachtdice.errors import (
 from yachtdice.locale import describe
 from yachtdice.tables import mark_of
 from yachtdice.web.measures import note_refusal
-from yachtdice.web.pages import AnyRequest, page, words_of
+from yachtdice.web.pages import AnyRequest, Page, page, words_of
 from yachtdice.web.present import error_page
 
 STATUS: dict[type[YachtdiceError], int] = {
@@ -72,14 +71,14 @@ def noted(request: AnyRequest, error: YachtdiceError) -> int:
     return status
 
 
-def _yachtdice_error(request: AnyRequest, error: YachtdiceError) -> Template:
+def _yachtdice_error(request: AnyRequest, error: YachtdiceError) -> Page:
     status = noted(request, error)
     answer = _answer(request, status, describe(error, words_of(request)))
     answer.headers.update(headers_of(error))
     return answer
 
 
-def _http_error(request: AnyRequest, error: HTTPException) -> Template:
+def _http_error(request: AnyRequest, error: HTTPException) -> Page:
     text = ""
     if error.status_code == 403:
         # The only one that we do not raise ourselves is about the token of a form.
@@ -90,13 +89,13 @@ def _http_error(request: AnyRequest, error: HTTPException) -> Template:
     return _answer(request, error.status_code, text)
 
 
-def _unexpected(request: AnyRequest, error: Exception) -> Template:
+def _unexpected(request: AnyRequest, error: Exception) -> Page:
     # Not the address: whoever reads the log could watch the table.
     logger.error("an error that nobody expected", exc_info=error)
     return _answer(request, 500)
 
 
-def _answer(request: AnyRequest, status: int, text: str = "") -> Template:
+def _answer(request: AnyRequest, status: int, text: str = "") -> Page:
     path = "/" if request.method != "GET" else None
     view = error_page(words_of(request), status, text)
     if not (isinstance(request, HTMXRequest) and request.htmx):
@@ -106,7 +105,7 @@ def _answer(request: AnyRequest, status: int, text: str = "") -> Template:
     return answer
 
 
-HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Template]] = {
+HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Page]] = {
     YachtdiceError: _yachtdice_error,
     HTTPException: _http_error,
     Exception: _unexpected,

@@ -84,12 +84,17 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """The players, with what may be done about each."""
+    """The players, with what may be done about each.
+
+    `sees_bar`: the reader sees the chance to win, where that can be told (`may_see_bar`).
+    """
 
     lines: tuple[PlayerLine, ...]
     time: str
     dice_href: str
     back_href: str
+    may_see_bar: bool = False
+    sees_bar: bool = False
 
 
 @dataclass(frozen=True, slots=True)

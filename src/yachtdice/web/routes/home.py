@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from litestar import get, post
 from litestar.di import NamedDependency
-from litestar.response import Redirect, Template
+from litestar.response import Redirect
 
 from yachtdice.bots import BOTS
 from yachtdice.errors import InvalidPlayers
@@ -16,7 +16,7 @@ from yachtdice.tables import Strategies, Tables
 from yachtdice.web.cookies import holder_in, secret_cookie, secret_in
 from yachtdice.web.forms import Form
 from yachtdice.web.limits import limited
-from yachtdice.web.pages import AnyRequest, page, words_of
+from yachtdice.web.pages import AnyRequest, Page, page, words_of
 from yachtdice.web.present import FREE, TIMES, HomeForm, home_page
 from yachtdice.web.settings import Offer
 
@@ -27,7 +27,7 @@ TheOffer = NamedDependency[Offer]
 @get("/")
 async def home(
     request: AnyRequest, tables: NamedDependency[Tables], offer: NamedDependency[Offer]
-) -> Template:
+) -> Page:
     """The first page."""
     return await _page(request, tables, offer, HomeForm(), 200)
 
@@ -38,7 +38,7 @@ async def start(
     tables: NamedDependency[Tables],
     offer: NamedDependency[Offer],
     strategies: NamedDependency[Strategies],
-) -> Template | Redirect:
+) -> Page | Redirect:
     """Make a table and sit down at it."""
     words = words_of(request)
     form = _read(await Form.of(request), words)
@@ -64,7 +64,7 @@ async def start(
 
 async def _page(
     request: AnyRequest, tables: Tables, offer: Offer, form: HomeForm, status: int
-) -> Template:
+) -> Page:
     holder = holder_in(request)
     mine = await tables.mine(holder, finished=False) if holder else []
     view = home_page(words_of(request), offer.rulesets, form, mine, tables.now())
