@@ -78,6 +78,8 @@ class Crowd:
         for task in (*self._tasks, *self._following):
             task.cancel()
         await asyncio.gather(*self._tasks, *self._following, return_exceptions=True)
+        for player in self.players:
+            player.close()
 
     async def more(self, count: int) -> None:
         """Let the busy ones make so many moves more. Raises what has gone wrong meanwhile."""

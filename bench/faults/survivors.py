@@ -53,7 +53,9 @@ class Ledger:
     refused: Counter[str] = field(default_factory=Counter)
     unclear: int = 0
 
-    async def insist(self, send: Callable[[], Awaitable[Answer]]) -> tuple[Answer, bool]:
+    async def insist(
+        self, client: Client, send: Callable[[], Awaitable[Answer]]
+    ) -> tuple[Answer, bool]:
         """Send the same again until it is answered for good.
 
         Also says whether one of those sent before may have been carried out.
@@ -67,6 +69,7 @@ class Ledger:
                 self.refused["no connection"] += 1
             except LOST:
                 self.refused["no answer"] += 1
+                client.close()
                 in_doubt = True
             else:
                 if answer.status != 503:
@@ -98,6 +101,9 @@ class Player(Protocol):
     async def move(self) -> None:
         """Make a move, or learn that it is somebody else's turn."""
 
+    def close(self) -> None:
+        """Go."""
+
 
 class Survivor(Program):
     """A program that makes each of its moves once, however often it has to be sent.
@@ -128,8 +134,13 @@ class Survivor(Program):
 
     async def look(self) -> None:
         """Learn how the table stands."""
-        answer, _ = await self.ledger.insist(lambda: self._client.get(self.path, **self._headers))
+        answer, _ = await self.ledger.insist(
+            self._client, lambda: self._client.get(self.path, **self._headers)
+        )
         self._state = answer.json
+
+    def close(self) -> None:
+        self._client.close()
 
     async def move(self) -> None:
         turn = self._state["turn"]
@@ -143,9 +154,10 @@ class Survivor(Program):
         """Make a move from what it knows of the table."""
         made_from = self.version
         answer, in_doubt = await self.ledger.insist(
+            self._client,
             lambda: self._client.post_json(
                 f"{self.path}/moves", {"version": made_from, **move}, **self._headers
-            )
+            ),
         )
         found = answer.json
         if "version" in found:
@@ -170,6 +182,10 @@ class Rivals(Survivor):
         await super().sit_down()
         self._other.ledger, self._other.path = self.ledger, self.path
         self._other._headers = self._headers
+
+    def close(self) -> None:
+        super().close()
+        self._other.close()
 
     async def move(self) -> None:
         await asyncio.gather(self.look(), self._other.look())
@@ -218,12 +234,15 @@ class PageSurvivor(PagePlayer):
         super().__init__(address, Moves())
         self.ledger = Ledger()
 
+    def close(self) -> None:
+        self._client.close()
+
     async def move(self) -> None:
         action, fields = self._next()
         made_from = self.version
         form = {"_csrf_token": self._token, "version": made_from, **fields}
         answer, in_doubt = await self.ledger.insist(
-            lambda: self._client.post_form(f"{self.path}/{action}", form, **HTMX)
+            self._client, lambda: self._client.post_form(f"{self.path}/{action}", form, **HTMX)
         )
         if VERSION.search(answer.text):
             self._page = answer.text
@@ -260,9 +279,11 @@ class Follower:
     async def follow(self) -> None:
         """Follow until cancelled."""
         while True:
-            with suppress(*LOST):
+            try:
                 async for told in self._stream.events(f"{self._path}?after={self.version}"):
                     self.astray += told["version"] != self.version + 1
                     self.version = told["version"]
-            self._stream.close()
-            await asyncio.sleep(PAUSE)
+            except LOST:
+                await asyncio.sleep(PAUSE)
+            finally:
+                self._stream.close()
