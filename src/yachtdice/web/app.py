@@ -22,7 +22,7 @@ from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
 from yachtdice.web.stopping import Stopping, told_by_signals
 from yachtdice.web.streams import Streams
-from yachtdice.web.visit import visit
+from yachtdice.web.visit import visits
 
 logger = logging.getLogger(__name__)
 
@@ -66,7 +66,9 @@ def create_app(settings: Settings) -> Litestar:
             "address": Provide(lambda: settings.address, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "streams": Provide(lambda: streams, sync_to_thread=False),
-            "visit": Provide(visit),
+            "visit": Provide(
+                visits(tables, strategies, offer, settings.address), sync_to_thread=False
+            ),
         },
         state=State({"limiter": limiter, "measures": measures, "pseudo": settings.pseudo}),
         middleware=[PackedPages(), SameOrigin(), OpenStreams(limiter)],

@@ -1,5 +1,6 @@
 """A reader at a table: what they see, and what they may do."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from litestar.datastructures import Cookie
@@ -159,16 +160,15 @@ class Visit:
         return max(totals, default=None)
 
 
-async def visit(
-    request: HTMXRequest,
-    tables: NamedDependency[Tables],
-    strategies: NamedDependency[Strategies],
-    offer: NamedDependency[Offer],
-    address: NamedDependency[str],
-    table: FromPath[str],
-) -> Visit:
-    """The visit that a request is, for routes below `/tables/{table}`."""
-    return Visit(request, tables, strategies, offer, address, table)
+def visits(
+    tables: Tables, strategies: Strategies, offer: Offer, address: str
+) -> Callable[[HTMXRequest, str], Visit]:
+    """What makes a visit of each request, for routes below `/tables/{table}`."""
+
+    def visit(request: HTMXRequest, table: FromPath[str]) -> Visit:
+        return Visit(request, tables, strategies, offer, address, table)
+
+    return visit
 
 
 AtTable = NamedDependency[Visit]
