@@ -13,10 +13,11 @@ from yachtdice.commands import Close, Command, NextGame, Replace, Skip, TakeSeat
 from yachtdice.decisions import start
 from yachtdice.dice import Roll
 from yachtdice.errors import VersionConflict
-from yachtdice.events import Dice, Event, Rolled
+from yachtdice.events import Dice, Event, Rolled, Seated
 from yachtdice.game import Game
 from yachtdice.live import Hub, MemoryHub, WakeUp
 from yachtdice.ruleset import Ruleset
+from yachtdice.seats import clean_name
 from yachtdice.sources import Source
 from yachtdice.store.base import Right, Store, StoredEvent, utc_now
 from yachtdice.store.holders import Holder
@@ -246,13 +247,19 @@ class Tables:
         await self.note_seen(table, reader)
         return await self._carry_out(table, standing, version, command)
 
-    async def take_seat(self, table: str, holder: Holder, name: str) -> int:
+    async def take_seat(
+        self, table: str, holder: Holder, name: str, *, since: int | None = None
+    ) -> int:
         """Sit down on the first free seat, and give it.
 
-        Of two who do so at once the second takes the next one. Raises `NoFreeSeat`,
-        `InvalidPlayers` and `UnknownTable`.
+        Of two who do so at once the second takes the next one. Whoever asks from the version
+        `since` and has sat down under that name after it has sent the same twice, and keeps the
+        seat. Raises `NoFreeSeat`, `InvalidPlayers` and `UnknownTable`.
         """
         while True:
+            taken = None if since is None else await self._taken(table, holder, name, since)
+            if taken is not None:
+                return taken
             standing = await self._stand(table)
             free, version = standing.game.free[:1], standing.game.version
             rights = [Right(holder, seat) for seat in free]
@@ -261,20 +268,30 @@ class Tables:
                 await self._carry_out(table, standing, version, command, rights=rights)
                 return free[0]
 
-    async def seat_bot(self, table: str, holder: Holder | None, bot: str, name: str) -> Game:
-        """Let a bot take the first free seat, under a name.
+    async def _taken(self, table: str, holder: Holder, name: str, since: int) -> int | None:
+        """The seat that a holder has taken under a name after a version."""
+        seats = await self._rights_of(table, holder)
+        later = [each.event for each in await self._store.load(table, since)] if seats else []
+        taken = [event for event in later if isinstance(event, Seated) and event.seat in seats]
+        return next((each.seat for each in taken if each.player == clean_name(name)), None)
 
-        Raises `Forbidden` where the holder may not host, `NoFreeSeat`, `InvalidPlayers` and
-        `UnknownTable`.
+    async def seat_bot(
+        self, table: str, holder: Holder | None, bot: str, name: str, *, version: int
+    ) -> Game:
+        """Let a bot take the first free seat, under a name, as was asked for from a version.
+
+        Raises `Forbidden` where the holder may not host, `VersionConflict`, `NoFreeSeat`,
+        `InvalidPlayers` and `UnknownTable`.
         """
         while True:
             standing = await self._stand(table)
             reader = await self.reader(table, holder)
             reader.check(standing.game, Close())
-            seat, version = next(iter(standing.game.free), 0), standing.game.version
+            _check_version(standing.game, version)
+            seat, stands = next(iter(standing.game.free), 0), standing.game.version
             commands = (TakeSeat(name), Replace(seat, bot))
             with suppress(VersionConflict):
-                return await self._carry_out(table, standing, version, *commands)
+                return await self._carry_out(table, standing, stands, *commands)
 
     async def act_for_bot(self, table: str, version: int, command: Command) -> Game:
         """Carry out what a bot has chosen in its turn. Raises as `act` does."""
