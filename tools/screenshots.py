@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests.browser.playing import Board
 from tests.browser.serving import Dice, serving
-from tests.browser.states import PAGES, SEALED, TABLES, State
+from tests.browser.states import PAGES, SEALED, TABLES, State, sealed, sealed_panel
 from tests.browser.teaching import READ, TAUGHT, coached, coached_why
 from tests.conftest import CHROMIUM_FLAGS, need_chromium
 from yachtdice.locale import LANGUAGES, PSEUDO
@@ -26,14 +26,14 @@ ROOT = Path(__file__).parents[1]
 SHOTS = ROOT / "build" / "screenshots"
 README = ROOT / "docs" / "table.png"
 README_CARD = ROOT / "docs" / "card.png"
-CARD = "/cards/yahtzee/sheet?columns=4"
+CARD = "/cards/yahtzee/sheet?columns=match"
 
 SIZES = {360: 640, 768: 1024, 1280: 800}
 """The heights of the screens, by their widths."""
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CODES = (*(each.code for each in LANGUAGES), PSEUDO.code)
 """The pseudo-language too: it shows what has no room for longer words."""
-WINDOWS = (*TABLES, coached, coached_why)
+WINDOWS = (*TABLES, sealed, sealed_panel, coached, coached_why)
 """What is shown as one screen has it; other pages are shown to their end."""
 AT_THE_TOP = "() => { scrollTo(0, 0); }"
 """Undoes that the program which taps on the page scrolls to what it taps."""
@@ -111,9 +111,8 @@ def size(width: int) -> ViewportSize:
 
 
 def picture_of_card(browser: Browser, address: str) -> None:
-    """A printed card, as it comes out of the printer."""
-    page = browser.new_page(base_url=address, viewport=ViewportSize(width=794, height=1123))
-    page.emulate_media(media="print")
+    """A printed card, as the page shows it before it goes to the printer."""
+    page = browser.new_page(base_url=address, viewport=ViewportSize(width=840, height=1170))
     page.goto(CARD)
     page.screenshot(path=README_CARD)
     page.close()

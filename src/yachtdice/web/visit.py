@@ -1,6 +1,6 @@
 """A reader at a table: what they see, and what they may do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
@@ -216,17 +216,15 @@ class Visit:
         return max(totals, default=None)
 
 
-async def visit(
-    request: HTMXRequest,
-    tables: NamedDependency[Tables],
-    strategies: NamedDependency[Strategies],
-    prospects: NamedDependency[Prospects],
-    offer: NamedDependency[Offer],
-    address: NamedDependency[str],
-    table: FromPath[str],
-) -> Visit:
-    """The visit that a request is, for routes below `/tables/{table}`."""
-    return Visit(request, tables, strategies, prospects, offer, address, table)
+def visits(
+    tables: Tables, strategies: Strategies, prospects: Prospects, offer: Offer, address: str
+) -> Callable[[HTMXRequest, str], Visit]:
+    """What makes a visit of each request, for routes below `/tables/{table}`."""
+
+    def visit(request: HTMXRequest, table: FromPath[str]) -> Visit:
+        return Visit(request, tables, strategies, prospects, offer, address, table)
+
+    return visit
 
 
 AtTable = NamedDependency[Visit]
