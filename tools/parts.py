@@ -28,7 +28,7 @@ from yachtdice.web.present.charts import bars, course, dots, histogram
 from yachtdice.web.present.grades import grade_rows
 from yachtdice.web.qr import qr_drawing
 from yachtdice.web.rendering import FOLDER as TEMPLATES
-from yachtdice.web.rendering import environment, said_in
+from yachtdice.web.rendering import templates
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "parts.html"
@@ -42,13 +42,13 @@ HOST = Reader(frozenset(range(8)), is_host=True)
 
 def page() -> str:
     """The page of parts."""
-    templates = environment().overlay(
+    made = templates(WORDS).overlay(
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FileSystemLoader(Path(__file__).parent)])
     )
     sheets = [(STATIC / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
     style = "\n".join(sheets).replace('url("vendor/', f'url("{FONTS}')
-    text = templates.get_template("parts.html").render(
-        style=style, colours=colours(), **said_in(WORDS), **games(), **charts()
+    text = made.get_template("parts.html").render(
+        style=style, colours=colours(), **games(), **charts()
     )
     return re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE) + "\n"
 

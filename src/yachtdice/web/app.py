@@ -17,13 +17,12 @@ from yachtdice.web.failures import HANDLERS as FAILURES
 from yachtdice.web.figures import Figures
 from yachtdice.web.limits import Limiter
 from yachtdice.web.middleware import OpenStreams, SameOrigin
-from yachtdice.web.pages import templates
 from yachtdice.web.routes import HANDLERS
 from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
 from yachtdice.web.stopping import Stopping, told_by_signals
 from yachtdice.web.streams import Streams
-from yachtdice.web.visit import visit
+from yachtdice.web.visit import visits
 
 logger = logging.getLogger(__name__)
 
@@ -34,14 +33,22 @@ LOOKS_EVERY = 1.0
 def create_app(settings: Settings) -> Litestar:
     """The application for these settings. It opens the store when it starts, and closes it."""
     measures = settings.measures
-    tables = Tables(settings.store, settings.hub, source=settings.source, observer=measures)
+    tables = Tables(
+        settings.store,
+        settings.hub,
+        source=settings.source,
+        observer=measures,
+        now=settings.clock,
+        today=lambda: settings.clock().astimezone().date(),
+    )
     offer = Offer.of(settings.house)
     elsewhere, for_win = Elsewhere(), Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     prospects = Prospects(strategies, for_win)
     tables.follow(prospects.look)
     minder = Minder(tables, strategies, for_win)
-    limiter, sweeper = Limiter(settings.limits), Sweeper(settings.store, settings.lifetimes)
+    limiter = Limiter(settings.limits)
+    sweeper = Sweeper(settings.store, settings.lifetimes, now=settings.clock)
     stopping = Stopping()
     streams = Streams(tables, stopping, measures)
 
@@ -67,18 +74,18 @@ def create_app(settings: Settings) -> Litestar:
             "store": Provide(lambda: settings.store, sync_to_thread=False),
             "offer": Provide(lambda: offer, sync_to_thread=False),
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
-            "prospects": Provide(lambda: prospects, sync_to_thread=False),
             "lifetimes": Provide(lambda: settings.lifetimes, sync_to_thread=False),
             "address": Provide(lambda: settings.address, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "streams": Provide(lambda: streams, sync_to_thread=False),
-            "visit": Provide(visit),
+            "visit": Provide(
+                visits(tables, strategies, prospects, offer, settings.address), sync_to_thread=False
+            ),
         },
         state=State({"limiter": limiter, "measures": measures, "pseudo": settings.pseudo}),
         middleware=[PackedPages(), SameOrigin(), OpenStreams(limiter)],
         lifespan=[store_is_open],
         request_class=HTMXRequest,
-        template_config=templates(),
         csrf_config=csrf(settings.secret),
         request_max_body_size=LARGEST_FORM,
         multipart_form_part_limit=16,

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar.exceptions import HTTPException
-from litestar.response import Template
 from litestar_htmx import HTMXRequest
 
 from yachtdice.errors import (
@@ -21,8 +20,9 @@ from yachtdice.errors import (
     YachtdiceError,
 )
 from yachtdice.locale import describe
+from yachtdice.tables import mark_of
 from yachtdice.web.measures import note_refusal
-from yachtdice.web.pages import AnyRequest, page, words_of
+from yachtdice.web.pages import AnyRequest, Page, page, words_of
 from yachtdice.web.present import error_page
 
 STATUS: dict[type[YachtdiceError], int] = {
@@ -60,17 +60,25 @@ def headers_of(error: YachtdiceError) -> dict[str, str]:
             return {}
 
 
-def _yachtdice_error(request: AnyRequest, error: YachtdiceError) -> Template:
+def noted(request: AnyRequest, error: YachtdiceError) -> int:
+    """The status that tells an error, which is counted and, where we are to blame, logged."""
     status = status_of(error)
     note_refusal(request, error)
     if status >= 500:
-        logger.error("%s", error)
+        table = request.path_params.get("table")
+        about = {} if table is None else {"table": mark_of(str(table))}
+        logger.error("%s", error, extra={"code": error.code, **about})
+    return status
+
+
+def _yachtdice_error(request: AnyRequest, error: YachtdiceError) -> Page:
+    status = noted(request, error)
     answer = _answer(request, status, describe(error, words_of(request)))
     answer.headers.update(headers_of(error))
     return answer
 
 
-def _http_error(request: AnyRequest, error: HTTPException) -> Template:
+def _http_error(request: AnyRequest, error: HTTPException) -> Page:
     text = ""
     if error.status_code == 403:
         # The only one that we do not raise ourselves is about the token of a form.
@@ -81,13 +89,13 @@ def _http_error(request: AnyRequest, error: HTTPException) -> Template:
     return _answer(request, error.status_code, text)
 
 
-def _unexpected(request: AnyRequest, error: Exception) -> Template:
+def _unexpected(request: AnyRequest, error: Exception) -> Page:
     # Not the address: whoever reads the log could watch the table.
     logger.error("an error that nobody expected", exc_info=error)
     return _answer(request, 500)
 
 
-def _answer(request: AnyRequest, status: int, text: str = "") -> Template:
+def _answer(request: AnyRequest, status: int, text: str = "") -> Page:
     path = "/" if request.method != "GET" else None
     view = error_page(words_of(request), status, text)
     if not (isinstance(request, HTMXRequest) and request.htmx):
@@ -97,7 +105,7 @@ def _answer(request: AnyRequest, status: int, text: str = "") -> Template:
     return answer
 
 
-HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Template]] = {
+HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Page]] = {
     YachtdiceError: _yachtdice_error,
     HTTPException: _http_error,
     Exception: _unexpected,

@@ -3,27 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
-from litestar import Request
+from litestar import MediaType, Request, Response
 from litestar.datastructures import Cookie
 from litestar.middleware.csrf import generate_csrf_token
-from litestar.plugins.jinja import JinjaTemplateEngine
-from litestar.response import Template
-from litestar.template import TemplateConfig
 from litestar.template.base import csrf_token
 
 from yachtdice.locale import LANGUAGES, PSEUDO, Translator, accepted, negotiate, translator
-from yachtdice.web.assets import asset
 from yachtdice.web.cookies import LANGUAGE
-from yachtdice.web.rendering import environment, said_in
-from yachtdice.web.theme import paper
+from yachtdice.web.rendering import render
 from yachtdice.web.views import Frame, Language
 
 AnyRequest = Request[Any, Any, Any]
-
-
-def templates() -> TemplateConfig[JinjaTemplateEngine]:
-    """The templates. What they call comes with each page, so that languages do not mix."""
-    return TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment()))
+Page = Response[str]
 
 
 def words_of(request: AnyRequest) -> Translator:
@@ -44,7 +35,7 @@ def page(
     status: int = 200,
     cookies: Sequence[Cookie] = (),
     **views: object,
-) -> Template:
+) -> Page:
     """A page in the reader's language, or in that of `words`.
 
     `path` is where a change of language comes back to, if not to the page's own.
@@ -59,10 +50,13 @@ def page(
             Language(each.code, each.name, each.code == words.code) for each in LANGUAGES
         ),
     )
-    context = {**said_in(words), "asset": asset, "paper": paper(), "frame": frame, **views}
     headers = {"Content-Language": words.code, "Vary": "Accept-Language, Cookie, HX-Request"}
-    return Template(
-        template, context=context, status_code=status, headers=headers, cookies=[*cookies, *fresh]
+    return Response(
+        render(words, template, frame=frame, **views),
+        media_type=MediaType.HTML,
+        status_code=status,
+        headers=headers,
+        cookies=[*cookies, *fresh],
     )
 
 

@@ -1,12 +1,10 @@
 """A reader at a table: what they see, and what they may do."""
 
-from collections.abc import Sequence
-from datetime import UTC, datetime
+from collections.abc import Callable, Sequence
 
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from litestar.response import Template
 from litestar_htmx import HTMXRequest
 
 from yachtdice.commands import Command
@@ -27,7 +25,7 @@ from yachtdice.web.cookies import (
     secret_cookie,
     secret_in,
 )
-from yachtdice.web.pages import page, words_of
+from yachtdice.web.pages import Page, page, words_of
 from yachtdice.web.paths import table_id
 from yachtdice.web.present import Coaching, Setting, Winning, since_of, table_page, way_to
 from yachtdice.web.settings import Offer
@@ -120,7 +118,7 @@ class Visit:
         status: int = 200,
         again: bool = False,
         cookies: Sequence[Cookie] = (),
-    ) -> Template:
+    ) -> Page:
         """The table as the reader sees it: the page, or for htmx the part of it that changes.
 
         `again`: the page shows these dice already.
@@ -149,7 +147,7 @@ class Visit:
 
     async def _setting(self, game: Game, reader: Reader) -> Setting:
         """How others come to the table while it waits, and the time of its turns."""
-        now, way = datetime.now(UTC), None
+        now, way = self.tables.now(), None
         if game.is_waiting and reader.may_act:
             ticket = await self.tables.invitations.code(self.table, reader)
             way = way_to(self.words, f"{self.address}/tables/{self.table}", ticket, now)
@@ -214,17 +212,15 @@ class Visit:
         return max(totals, default=None)
 
 
-async def visit(
-    request: HTMXRequest,
-    tables: NamedDependency[Tables],
-    strategies: NamedDependency[Strategies],
-    prospects: NamedDependency[Prospects],
-    offer: NamedDependency[Offer],
-    address: NamedDependency[str],
-    table: FromPath[str],
-) -> Visit:
-    """The visit that a request is, for routes below `/tables/{table}`."""
-    return Visit(request, tables, strategies, prospects, offer, address, table)
+def visits(
+    tables: Tables, strategies: Strategies, prospects: Prospects, offer: Offer, address: str
+) -> Callable[[HTMXRequest, str], Visit]:
+    """What makes a visit of each request, for routes below `/tables/{table}`."""
+
+    def visit(request: HTMXRequest, table: FromPath[str]) -> Visit:
+        return Visit(request, tables, strategies, prospects, offer, address, table)
+
+    return visit
 
 
 AtTable = NamedDependency[Visit]

@@ -4,7 +4,6 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import Template
 
 from yachtdice.paper import (
     MOST_COLUMNS,
@@ -16,7 +15,7 @@ from yachtdice.paper import (
     stylesheet,
 )
 from yachtdice.web.packing import unpack
-from yachtdice.web.pages import AnyRequest, page, words_of
+from yachtdice.web.pages import AnyRequest, Page, page, words_of
 from yachtdice.web.present import paper_page
 from yachtdice.web.routes.games import game_of_match
 from yachtdice.web.settings import Offer
@@ -30,7 +29,7 @@ USUAL_PLAYERS = 4
 @get("/cards/{ruleset:str}")
 async def choose(
     request: AnyRequest, ruleset: FromPath[str], offer: NamedDependency[Offer]
-) -> Template:
+) -> Page:
     """What one can choose of a card before it is printed."""
     rules = offer.find(ruleset)
     if rules is None:

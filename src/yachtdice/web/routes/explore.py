@@ -3,13 +3,13 @@
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.response import Redirect, Template
+from litestar.response import Redirect
 from litestar_htmx import HTMXRequest
 
 from yachtdice.guide import find_scores
 from yachtdice.tables import Strategies
 from yachtdice.web.figures import Figures
-from yachtdice.web.pages import page, words_of
+from yachtdice.web.pages import Page, page, words_of
 from yachtdice.web.position import Position, position_in
 from yachtdice.web.present import explorer_page, findings_of, not_yet
 from yachtdice.web.settings import Offer
@@ -22,7 +22,7 @@ async def explore(
     offer: NamedDependency[Offer],
     strategies: NamedDependency[Strategies],
     figures: NamedDependency[Figures],
-) -> Template | Redirect | Response[None]:
+) -> Page | Redirect | Response[None]:
     """A position and what is best there.
 
     A form's several fields lead to the one address of the position; a page that waits asks for

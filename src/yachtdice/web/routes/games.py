@@ -6,13 +6,12 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import Template
 
 from yachtdice.game import Game
 from yachtdice.record import Record
 from yachtdice.tables import Lifetimes, Tables
 from yachtdice.web.cookies import holder_in
-from yachtdice.web.pages import AnyRequest, page, words_of
+from yachtdice.web.pages import AnyRequest, Page, page, words_of
 from yachtdice.web.present import dice_page, history_page, replay_page
 from yachtdice.web.visit import AtTable
 
@@ -22,7 +21,7 @@ async def finished(
     request: AnyRequest,
     tables: NamedDependency[Tables],
     lifetimes: NamedDependency[Lifetimes | None],
-) -> Template:
+) -> Page:
     """The finished games of this browser."""
     holder = holder_in(request)
     histories = await tables.history(holder) if holder else ()
@@ -31,7 +30,7 @@ async def finished(
 
 
 @get("/tables/{table:str}/games/{number:int}")
-async def replay(visit: AtTable, number: FromPath[int]) -> Template:
+async def replay(visit: AtTable, number: FromPath[int]) -> Page:
     """A game of a table's match, turn by turn."""
     game = game_of_match(await visit.game(), number)
     href = f"/tables/{visit.table}/games/{number}"
@@ -47,7 +46,7 @@ async def replay(visit: AtTable, number: FromPath[int]) -> Template:
 
 
 @get("/tables/{table:str}/games/{number:int}/dice")
-async def dice(visit: AtTable, number: FromPath[int]) -> Template:
+async def dice(visit: AtTable, number: FromPath[int]) -> Page:
     """The dice of a game of a table's match, checked once its seed is shown."""
     game = game_of_match(await visit.game(), number)
     return dice_answer(visit.request, game, f"/tables/{visit.table}")
@@ -69,7 +68,7 @@ def replay_answer(
     review_href: str,
     check_href: str,
     card_href: str,
-) -> Template:
+) -> Page:
     """A game at the turn that the query names; `href` is what a turn's number is put behind."""
     turn = request.query_params.get("turn", "")
     view = replay_page(
@@ -85,7 +84,7 @@ def replay_answer(
     return page(request, "replay.html", replay=view)
 
 
-def dice_answer(request: AnyRequest, game: Game, back_href: str) -> Template:
+def dice_answer(request: AnyRequest, game: Game, back_href: str) -> Page:
     """The page that checks the dice of a game."""
     view = dice_page(words_of(request), game, back_href=back_href)
     return page(request, "dice.html", check=view)

@@ -1,12 +1,11 @@
 """The first page, and what starts a table."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from itertools import zip_longest
 
 from litestar import get, post
 from litestar.di import NamedDependency
-from litestar.response import Redirect, Template
+from litestar.response import Redirect
 
 from yachtdice.bots import BOTS
 from yachtdice.errors import InvalidPlayers
@@ -17,7 +16,7 @@ from yachtdice.tables import Strategies, Tables
 from yachtdice.web.cookies import holder_in, secret_cookie, secret_in
 from yachtdice.web.forms import Form
 from yachtdice.web.limits import limited
-from yachtdice.web.pages import AnyRequest, page, words_of
+from yachtdice.web.pages import AnyRequest, Page, page, words_of
 from yachtdice.web.present import FREE, TIMES, HomeForm, home_page
 from yachtdice.web.settings import Offer
 
@@ -28,7 +27,7 @@ TheOffer = NamedDependency[Offer]
 @get("/")
 async def home(
     request: AnyRequest, tables: NamedDependency[Tables], offer: NamedDependency[Offer]
-) -> Template:
+) -> Page:
     """The first page."""
     return await _page(request, tables, offer, HomeForm(), 200)
 
@@ -39,7 +38,7 @@ async def start(
     tables: NamedDependency[Tables],
     offer: NamedDependency[Offer],
     strategies: NamedDependency[Strategies],
-) -> Template | Redirect:
+) -> Page | Redirect:
     """Make a table and sit down at it."""
     words = words_of(request)
     form = _read(await Form.of(request), words)
@@ -65,10 +64,10 @@ async def start(
 
 async def _page(
     request: AnyRequest, tables: Tables, offer: Offer, form: HomeForm, status: int
-) -> Template:
+) -> Page:
     holder = holder_in(request)
     mine = await tables.mine(holder, finished=False) if holder else []
-    view = home_page(words_of(request), offer.rulesets, form, mine, datetime.now(UTC))
+    view = home_page(words_of(request), offer.rulesets, form, mine, tables.now())
     return page(request, "home.html", path="/", status=status, home=view)
 
 

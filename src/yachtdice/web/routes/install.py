@@ -8,11 +8,10 @@ from typing import Any
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import Template
 
 from yachtdice.locale import LANGUAGES, Translator, match, translator
 from yachtdice.web.assets import FOR_A_DAY, asset, assets
-from yachtdice.web.pages import AnyRequest, page, words_of
+from yachtdice.web.pages import AnyRequest, Page, page, words_of
 from yachtdice.web.rendering import FOLDER
 from yachtdice.web.theme import paper
 
@@ -48,7 +47,7 @@ async def manifest(language: FromPath[str]) -> Response[dict[str, Any]]:
 
 
 @get("/offline/{language:str}")
-async def offline(request: AnyRequest, language: FromPath[str]) -> Template:
+async def offline(request: AnyRequest, language: FromPath[str]) -> Page:
     """The page that a browser keeps for when there is no connection."""
     return page(request, "offline.html", words=_words(language))
 

@@ -7,7 +7,7 @@ from typing import cast
 
 from litestar import get, post
 from litestar.params import FromPath
-from litestar.response import Redirect, Template
+from litestar.response import Redirect
 
 from yachtdice.commands import Command, EnterDice, RollDice
 from yachtdice.errors import (
@@ -26,6 +26,7 @@ from yachtdice.web.asked import Asked, query_of
 from yachtdice.web.failures import status_of
 from yachtdice.web.forms import Form
 from yachtdice.web.measures import note_refusal
+from yachtdice.web.pages import Page
 from yachtdice.web.views import Notice
 from yachtdice.web.visit import AtTable, Visit
 
@@ -33,7 +34,7 @@ Read = Callable[[Form, Game], Command | Asked]
 """From a form to the command it means, or to what is to be asked first."""
 Leave = Callable[[Form], Asked]
 """From a form to what stays open on the page when the command is refused."""
-Answer = Template | Redirect
+Answer = Page | Redirect
 
 
 async def play(visit: Visit, read: Read, leave: Leave = lambda form: Asked()) -> Answer:
@@ -81,7 +82,7 @@ async def lead(visit: Visit, game: Game, asked: Asked) -> Answer:
     return Redirect(f"/tables/{visit.table}{query_of(asked)}", status_code=303)
 
 
-async def refuse(visit: Visit, error: YachtdiceError, asked: Asked) -> Template:
+async def refuse(visit: Visit, error: YachtdiceError, asked: Asked) -> Page:
     """The table as it stands, and why nothing changed."""
     note_refusal(visit.request, error)
     game = await visit.game()

@@ -7,13 +7,12 @@ pasted.
 """
 
 import re
-from datetime import UTC, datetime
 
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import Redirect, Template
+from litestar.response import Redirect
 
 from yachtdice.errors import UnknownTicket
 from yachtdice.locale import describe
@@ -21,30 +20,30 @@ from yachtdice.store import holder_of, new_secret
 from yachtdice.tables import Tables
 from yachtdice.web.cookies import secret_cookie, secret_in
 from yachtdice.web.forms import Form
-from yachtdice.web.pages import AnyRequest, page, words_of
+from yachtdice.web.pages import AnyRequest, Page, page, words_of
 from yachtdice.web.present import holds_until, pass_link, take_pass
 from yachtdice.web.seat_views import TakePass
 from yachtdice.web.visit import AtTable
 
 
 @get("/tables/{table:str}/seats/{number:int}/pass")
-async def offer(visit: AtTable, number: FromPath[int]) -> Template:
+async def offer(visit: AtTable, number: FromPath[int]) -> Page:
     """The page that offers to make a link; it makes none itself."""
     return await _page(visit, number)
 
 
 @post("/tables/{table:str}/seats/{number:int}/pass", status_code=200)
-async def make(visit: AtTable, number: FromPath[int]) -> Template:
+async def make(visit: AtTable, number: FromPath[int]) -> Page:
     """Make a link that hands a seat over, and show it this once."""
     await visit.game()
     invitations = visit.tables.invitations
     secret = await invitations.offer_pass(visit.table, await visit.reader(), number - 1)
     ticket = await invitations.look_at_pass(secret)
-    until = holds_until(visit.words, ticket, datetime.now(UTC))
+    until = holds_until(visit.words, ticket, visit.tables.now())
     return await _page(visit, number, link=f"{visit.address}/pass#{secret}", until=until)
 
 
-async def _page(visit: AtTable, number: int, *, link: str = "", until: str = "") -> Template:
+async def _page(visit: AtTable, number: int, *, link: str = "", until: str = "") -> Page:
     game = await visit.game()
     if not 1 <= number <= len(game.players):
         raise NotFoundException
@@ -54,13 +53,13 @@ async def _page(visit: AtTable, number: int, *, link: str = "", until: str = "")
 
 
 @get("/pass")
-async def open_link(request: AnyRequest) -> Template:
+async def open_link(request: AnyRequest) -> Page:
     """The page behind every such link."""
     return page(request, "pass.html", taken=TakePass())
 
 
 @post("/pass", status_code=200)
-async def take(request: AnyRequest, tables: NamedDependency[Tables]) -> Template | Redirect:
+async def take(request: AnyRequest, tables: NamedDependency[Tables]) -> Page | Redirect:
     """Ask whether a seat is to be played here; and once that is agreed to, hand it over."""
     form = await Form.of(request)
     try:

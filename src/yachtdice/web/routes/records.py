@@ -3,7 +3,7 @@
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
-from litestar.response import Redirect, Template
+from litestar.response import Redirect
 
 from yachtdice.errors import InvalidRecord
 from yachtdice.locale import Translator
@@ -11,20 +11,20 @@ from yachtdice.record import LARGEST_TEXT, Record
 from yachtdice.web.forms import Form
 from yachtdice.web.packing import pack, unpack
 from yachtdice.web.page_views import OpenRecord
-from yachtdice.web.pages import AnyRequest, page, words_of
+from yachtdice.web.pages import AnyRequest, Page, page, words_of
 from yachtdice.web.present import record_error
 from yachtdice.web.routes.games import dice_answer, record_file, replay_answer
 from yachtdice.web.security import LARGEST_RECORD_FORM
 
 
 @get("/records")
-async def choose(request: AnyRequest) -> Template:
+async def choose(request: AnyRequest) -> Page:
     """The page where a record is opened."""
     return page(request, "open.html", record=OpenRecord())
 
 
 @post("/records", request_max_body_size=LARGEST_RECORD_FORM)
-async def open_record(request: AnyRequest) -> Template | Redirect:
+async def open_record(request: AnyRequest) -> Page | Redirect:
     """Read a record that was sent, and lead to its first turn."""
     words = words_of(request)
     text, problem = await _sent(await Form.of(request), words)
@@ -42,7 +42,7 @@ async def open_record(request: AnyRequest) -> Template | Redirect:
 
 
 @get("/records/replay")
-async def replay(request: AnyRequest) -> Template:
+async def replay(request: AnyRequest) -> Page:
     """A record that stands in the address, turn by turn."""
     packed = request.query_params.get("record", "")
     query = urlencode({"record": packed})
@@ -58,7 +58,7 @@ async def replay(request: AnyRequest) -> Template:
 
 
 @get("/records/dice")
-async def dice(request: AnyRequest) -> Template:
+async def dice(request: AnyRequest) -> Page:
     """The dice of the game in a record that stands in the address, checked."""
     packed = request.query_params.get("record", "")
     game = unpack(packed).game
@@ -71,7 +71,7 @@ async def save(request: AnyRequest) -> Response[str]:
     return record_file(unpack(request.query_params.get("record", "")))
 
 
-def _page(request: AnyRequest, view: OpenRecord) -> Template:
+def _page(request: AnyRequest, view: OpenRecord) -> Page:
     return page(request, "open.html", path="/records", status=422, record=view)
 
 

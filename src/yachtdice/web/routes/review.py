@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from litestar.response import Template
 from litestar_htmx import HTMXRequest
 
 from yachtdice.game import Game
@@ -18,7 +17,7 @@ from yachtdice.scorecard import Scorecard
 from yachtdice.tables import Strategies
 from yachtdice.web.figures import Figures
 from yachtdice.web.packing import unpack
-from yachtdice.web.pages import page, words_of
+from yachtdice.web.pages import Page, page, words_of
 from yachtdice.web.present import review_page
 from yachtdice.web.routes.games import game_of_match
 from yachtdice.web.settings import Offer
@@ -32,7 +31,7 @@ async def review(
     offer: NamedDependency[Offer],
     strategies: NamedDependency[Strategies],
     figures: NamedDependency[Figures],
-) -> Template | Response[None]:
+) -> Page | Response[None]:
     """The review of a game of a table's match, once it is over."""
     game = game_of_match(await visit.game(), number)
     href = f"/tables/{visit.table}/games/{number}"
@@ -46,7 +45,7 @@ async def review_of_record(
     offer: NamedDependency[Offer],
     strategies: NamedDependency[Strategies],
     figures: NamedDependency[Figures],
-) -> Template | Response[None]:
+) -> Page | Response[None]:
     """The review of the game in a record that stands in the address."""
     packed = request.query_params.get("record", "")
     query = urlencode({"record": packed})
@@ -67,7 +66,7 @@ class Reviewer:
 
     async def answer(
         self, request: HTMXRequest, game: Game, address: str, replay_href: str
-    ) -> Template | Response[None]:
+    ) -> Page | Response[None]:
         """The review of a game; 204 for a page that asks again while it is being worked out."""
         found = await self._review(game) if game.is_over else None
         coming = game.is_over and found is None and self._is_coming(game)

@@ -4,14 +4,14 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import Redirect, Template
+from litestar.response import Redirect
 from litestar_htmx import HTMXRequest
 
 from yachtdice.guide import Guide, make_guide
 from yachtdice.ruleset import Ruleset
 from yachtdice.tables import Strategies
 from yachtdice.web.figures import Figures
-from yachtdice.web.pages import page, words_of
+from yachtdice.web.pages import Page, page, words_of
 from yachtdice.web.present import strategy_page
 from yachtdice.web.settings import Offer
 
@@ -29,7 +29,7 @@ async def strategy(
     offer: NamedDependency[Offer],
     strategies: NamedDependency[Strategies],
     figures: NamedDependency[Figures],
-) -> Template | Response[None]:
+) -> Page | Response[None]:
     """The strategy of a game; 204 for a page that asks again while it is being worked out."""
     rules = offer.find(ruleset)
     if rules is None:

@@ -3,17 +3,18 @@
 from dataclasses import replace
 
 from litestar import Response, get, post
-from litestar.response import Redirect, Template
+from litestar.response import Redirect
 
 from yachtdice.dice import NOTHING
 from yachtdice.game import Game
 from yachtdice.web.asked import Asked, asked_in, moment_of, still_open
 from yachtdice.web.forms import Form
+from yachtdice.web.pages import Page
 from yachtdice.web.visit import AtTable, Visit
 
 
 @get("/tables/{table:str}")
-async def show(visit: AtTable) -> Template | Response[None]:
+async def show(visit: AtTable) -> Page | Response[None]:
     """The table; 204 for a page that asks whether there is anything `since` its version."""
     game = await visit.game()
     await visit.tables.note_seen(visit.table, await visit.reader())
@@ -35,7 +36,7 @@ async def _asked(visit: Visit, game: Game) -> Asked:
 
 
 @post("/tables/{table:str}/view")
-async def choose_view(visit: AtTable) -> Template | Redirect:
+async def choose_view(visit: AtTable) -> Page | Redirect:
     """Choose what to see: the chance to win or not, the coach for points or for the win."""
     form = await Form.of(visit.request)
     game = await visit.game()
