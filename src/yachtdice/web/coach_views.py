@@ -1,11 +1,11 @@
 """What the coach shows at a table. The rules of `views` hold here too."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Option:
+
+class Option(Struct, frozen=True):
     """A choice: `dice` stay (none drawn for a fill); `loss` is empty for the best ones."""
 
     text: str
@@ -14,8 +14,7 @@ class Option:
     loss: str
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Struct, frozen=True):
     """What is best now. `keep_href` marks the dice to keep, `category` is one to fill.
 
     `others` are the next choices, `chances` what the best one leads to, as sentences.
@@ -29,8 +28,7 @@ class Advice:
     chances: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """The last decision: what was done, and what would have been better (empty: nothing)."""
 
     done: Option
@@ -38,8 +36,7 @@ class Verdict:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Coach:
+class Coach(Struct, frozen=True):
     """The coach. `line` is what the folded coach says.
 
     `state` is `coming` while best play is being worked out, `none` where it cannot be.

@@ -44,6 +44,7 @@ class Visit:
         self._offer = offer
         self.table = table
         self.words = words_of(request)
+        self.takes_part = bool(request.htmx)
         self.holder = holder_in(request)
         self._reader: Reader | None = None
 
@@ -103,8 +104,10 @@ class Visit:
             held=None if reader.may_move(game) else await self.held(game),
             best_before=await self._best_before(game) if reader.may_act and game.is_over else None,
         )
-        template = "_table.html" if self.request.htmx else "table.html"
-        return page(self.request, template, path=self._path, status=status, table=view)
+        template = "_table.html" if self.takes_part else "table.html"
+        return page(
+            self.request, template, words=self.words, path=self._path, status=status, table=view
+        )
 
     async def _setting(self, game: Game, reader: Reader) -> Setting:
         """How others come to the table while it waits, and the time of its turns."""
@@ -138,12 +141,12 @@ class Visit:
         """Whether the page shows these dice already, and only opens, closes or adds something."""
         request = self.request
         shown = request.query_params.get("moment", moment_of(game))
-        return request.method == "GET" and bool(request.htmx) and shown == moment_of(game)
+        return request.method == "GET" and self.takes_part and shown == moment_of(game)
 
     @property
     def _path(self) -> str | None:
         """Where a change of language comes back to: never to a form that was sent."""
-        plain = self.request.method == "GET" and not self.request.htmx
+        plain = self.request.method == "GET" and not self.takes_part
         return None if plain else f"/tables/{self.table}"
 
     async def _best_before(self, game: Game) -> int | None:
