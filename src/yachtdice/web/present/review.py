@@ -1,7 +1,6 @@
 """The review of a game: what its decisions gave away, and what its dice brought."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from yachtdice.dice import ROLLS
 from yachtdice.game import Game
@@ -49,7 +48,9 @@ def review_page(
         ),
         grades=grade_rows(words) if found else (),
         win=win_part(words, by_win, explorable=explorable) if found and by_win else None,
-        win_wait=words.gettext("The chance to win is being worked out…") if win_coming else "",
+        win_wait=words.gettext("The probability of winning is being worked out…")
+        if win_coming
+        else "",
         since="points" if found else "nothing",
     )
 
@@ -72,10 +73,11 @@ def _player(
     *,
     explorable: bool,
 ) -> views.PlayerReview:
-    judged = {id(each): _judged(words, rules, found, each, explorable) for each in found.decisions}
-    if by_win:
-        losses = zip(found.decisions, win_losses(words, by_win, seat), strict=True)
-        judged = {id(each): replace(judged[id(each)], win=loss) for each, loss in losses}
+    of_win = win_losses(words, by_win, seat) if by_win else [""] * len(found.decisions)
+    judged = {
+        id(each): _judged(words, rules, found, each, explorable, win)
+        for each, win in zip(found.decisions, of_win, strict=True)
+    }
     counts = found.grades
     shown = [row.grade for row in grade_rows(words)]
     return views.PlayerReview(
@@ -145,7 +147,12 @@ def _turn(
 
 
 def _judged(
-    words: Translator, rules: Ruleset, found: PlayerReview, each: Decision, explorable: bool
+    words: Translator,
+    rules: Ruleset,
+    found: PlayerReview,
+    each: Decision,
+    explorable: bool,
+    win: str,
 ) -> views.Judged:
     adds = each.card.options(each.roll)
     loss = choices.lost(words, each.loss)
@@ -162,6 +169,7 @@ def _judged(
         loss=loss,
         grade=grade(words, each.loss),
         luck=_luck(words, found, each),
+        win=win,
         href=explore_href(each.card, each.roll, each.rolls_left) if explorable else "",
     )
 
