@@ -47,7 +47,9 @@ def _chart(words: Translator, found: WinReview, names: tuple[str, ...]) -> views
     return shares_course(
         words,
         shares,
-        words.gettext("%(player)s’s chance to win after each turn of both", player=names[0]),
+        words.gettext(
+            "%(player)s’s probability of winning after each turn of both", player=names[0]
+        ),
         words.format_list([choices.percent(words, share) for share in shares]),
     )
 
