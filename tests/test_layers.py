@@ -69,7 +69,6 @@ ALSO_ALLOWED = {
 """What a module may import too, but only inside a function or only for the type checker."""
 
 PLACES: dict[str, set[str]] = {
-    "aiosqlite": {"store"},
     "alembic": {"store"},
     "asyncpg": {"store", "live"},
     "babel": {"locale"},

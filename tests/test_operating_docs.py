@@ -16,7 +16,7 @@ from tools.postgres import Postgres
 from yachtdice import find_ruleset
 from yachtdice.cli import main
 from yachtdice.store import holder_of, store_from_url
-from yachtdice.store.connections import reading_engine
+from yachtdice.store.connections import ServerConnections, for_reading
 from yachtdice.tables import Tables, mark_of
 from yachtdice.tables.tables import BOT_MOVES_WITHIN
 from yachtdice.web.carrying import FILES, GRACE, HUNG
@@ -49,7 +49,9 @@ def test_times_and_numbers_are_those_of_the_code() -> None:
     assert f"one that hangs within {HUNG} seconds" in PLAIN
     assert f"if the store answers within {PATIENCE:.0f} seconds" in PLAIN
     assert f"asks the system for up to {FILES:,}" in PLAIN
-    pool = reading_engine(make_url("postgresql+asyncpg://x@127.0.0.1/x")).pool
+    connections = for_reading(make_url("postgresql+asyncpg://x@127.0.0.1/x"))
+    assert isinstance(connections, ServerConnections)
+    pool = connections.engine.pool
     reading = pool.size() + pool._max_overflow  # type: ignore[attr-defined]
     assert f"at most {reading + 2} for each process" in PLAIN
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from bench.client import Answer, Client
-from bench.players import HTMX, NUMBERS, RULESET, VERSION, Moves, PagePlayer, PageViewer, Program
+from bench.players import HTMX, NUMBERS, RULESET, Moves, PagePlayer, PageViewer, Program, Refused
 
 API = "/api/v1"
 LOST = (OSError, asyncio.IncompleteReadError, TimeoutError)
@@ -53,7 +53,9 @@ class Ledger:
     refused: Counter[str] = field(default_factory=Counter)
     unclear: int = 0
 
-    async def insist(self, send: Callable[[], Awaitable[Answer]]) -> tuple[Answer, bool]:
+    async def insist(
+        self, client: Client, send: Callable[[], Awaitable[Answer]]
+    ) -> tuple[Answer, bool]:
         """Send the same again until it is answered for good.
 
         Also says whether one of those sent before may have been carried out.
@@ -67,6 +69,7 @@ class Ledger:
                 self.refused["no connection"] += 1
             except LOST:
                 self.refused["no answer"] += 1
+                client.close()
                 in_doubt = True
             else:
                 if answer.status != 503:
@@ -79,6 +82,12 @@ class Ledger:
         self.refused["503"] += 1
         if not answer.body or not answer.headers.get("retry-after", "").isdecimal():
             self.unclear += 1
+
+
+def check(answer: Answer) -> None:
+    """Raise `Refused` for an answer that does not show how the table stands."""
+    if answer.status not in (200, 409):
+        raise Refused(f"expected 200 or 409, found {answer.status}: {answer.text[:300]!r}")
 
 
 class Player(Protocol):
@@ -97,6 +106,9 @@ class Player(Protocol):
 
     async def move(self) -> None:
         """Make a move, or learn that it is somebody else's turn."""
+
+    def close(self) -> None:
+        """Go."""
 
 
 class Survivor(Program):
@@ -128,8 +140,13 @@ class Survivor(Program):
 
     async def look(self) -> None:
         """Learn how the table stands."""
-        answer, _ = await self.ledger.insist(lambda: self._client.get(self.path, **self._headers))
+        answer, _ = await self.ledger.insist(
+            self._client, lambda: self._client.get(self.path, **self._headers)
+        )
         self._state = answer.json
+
+    def close(self) -> None:
+        self._client.close()
 
     async def move(self) -> None:
         turn = self._state["turn"]
@@ -143,20 +160,21 @@ class Survivor(Program):
         """Make a move from what it knows of the table."""
         made_from = self.version
         answer, in_doubt = await self.ledger.insist(
+            self._client,
             lambda: self._client.post_json(
                 f"{self.path}/moves", {"version": made_from, **move}, **self._headers
-            )
+            ),
         )
+        check(answer)
         found = answer.json
-        if "version" in found:
-            self._state = found
+        self._state = found
         if answer.status == 200:
             made = Answered(made_from, move, found["version"], found)
             self.ledger.answered.append(made)
         elif in_doubt:
             self.ledger.doubtful.append((made_from, move))
         else:
-            self.ledger.refused[found["code"]] += 1
+            self.ledger.refused["409"] += 1
 
 
 class Rivals(Survivor):
@@ -170,6 +188,10 @@ class Rivals(Survivor):
         await super().sit_down()
         self._other.ledger, self._other.path = self.ledger, self.path
         self._other._headers = self._headers
+
+    def close(self) -> None:
+        super().close()
+        self._other.close()
 
     async def move(self) -> None:
         await asyncio.gather(self.look(), self._other.look())
@@ -218,22 +240,25 @@ class PageSurvivor(PagePlayer):
         super().__init__(address, Moves())
         self.ledger = Ledger()
 
+    def close(self) -> None:
+        self._client.close()
+
     async def move(self) -> None:
         action, fields = self._next()
         made_from = self.version
         form = {"_csrf_token": self._token, "version": made_from, **fields}
         answer, in_doubt = await self.ledger.insist(
-            lambda: self._client.post_form(f"{self.path}/{action}", form, **HTMX)
+            self._client, lambda: self._client.post_form(f"{self.path}/{action}", form, **HTMX)
         )
-        if VERSION.search(answer.text):
-            self._page = answer.text
+        check(answer)
+        self._page = answer.text
         move: Move = {action.replace("-", "_"): fields.get("category", True)}
         if answer.status == 200:
             self.ledger.answered.append(Answered(made_from, move, self.version))
         elif in_doubt:
             self.ledger.doubtful.append((made_from, move))
         else:
-            self.ledger.refused[str(answer.status)] += 1
+            self.ledger.refused["409"] += 1
 
 
 class Viewer(PageViewer):
@@ -260,9 +285,11 @@ class Follower:
     async def follow(self) -> None:
         """Follow until cancelled."""
         while True:
-            with suppress(*LOST):
+            try:
                 async for told in self._stream.events(f"{self._path}?after={self.version}"):
                     self.astray += told["version"] != self.version + 1
                     self.version = told["version"]
-            self._stream.close()
-            await asyncio.sleep(PAUSE)
+            except LOST:
+                await asyncio.sleep(PAUSE)
+            finally:
+                self._stream.close()

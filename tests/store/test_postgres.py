@@ -228,9 +228,10 @@ async def test_moves_wait_for_the_disk_whatever_the_database_is_set_to(
     async with store_from_url(postgres_address) as store:
         table = await store.create([started()], SUMMARY)
         await store.show(table, 0, {})
-        engine = vars(vars(store)["_database"])["_writing"]
-        async with engine.begin() as connection:
-            found = (await connection.execute(text("SHOW synchronous_commit"))).scalar()
+        writing = vars(vars(store)["_database"])["_writing"]
+        found = await writing.run(
+            lambda connection: connection.execute(text("SHOW synchronous_commit")).scalar()
+        )
     assert found == "on"
 
 

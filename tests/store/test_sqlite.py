@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from tests.store.samples import SUMMARY, moves, plain, roll, started
 from yachtdice.errors import StoreUnavailable, VersionConflict
@@ -63,14 +64,16 @@ async def test_every_commit_waits_for_the_disk(file: Path) -> None:
         table = await store.create([started()], SUMMARY)
         await store.show(table, 0, {})
         database = vars(store)["_database"]
-        engines = [vars(database)[name] for name in ("_reading", "_writing")]
-        for engine in engines:
-            async with engine.connect() as connection:
-                found = [
-                    (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
-                    for name in ("journal_mode", "synchronous", "foreign_keys")
-                ]
-            assert found == ["wal", 2, 1]
+        for connections in (vars(database)[name] for name in ("_reading", "_writing")):
+            assert await connections.run(ways_to_write) == ["wal", 2, 1]
+
+
+def ways_to_write(connection: Connection) -> list[object]:
+    """How a connection keeps what it writes."""
+    return [
+        connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+        for name in ("journal_mode", "synchronous", "foreign_keys")
+    ]
 
 
 async def test_a_cancelled_caller_takes_nobody_along(file: Path) -> None:

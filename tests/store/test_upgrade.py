@@ -2,25 +2,27 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import URL, Connection, make_url, text
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from tests.store.samples import SUMMARY, started
 from yachtdice.errors import StoreUnavailable
 from yachtdice.store import Store, holder_of, store_from_url
+from yachtdice.store.connections import for_writing
 from yachtdice.store.schema import metadata
 from yachtdice.store.upgrade import upgrade
 from yachtdice.tables import Tables
 
 pytestmark = pytest.mark.anyio
+
+T = TypeVar("T")
 
 RELEASED = ["0001", "0002"]
 """Every revision that somebody may have a database of, oldest first."""
@@ -41,18 +43,33 @@ def url(database_address: str) -> URL:
     """An empty database, of each kind in turn."""
     if "://" in database_address:
         return make_url(database_address)
-    return URL.create("sqlite+aiosqlite", database=database_address)
+    return URL.create("sqlite", database=database_address)
 
 
-@asynccontextmanager
-async def connected(url: URL) -> AsyncIterator[AsyncConnection]:
-    """A transaction of somebody else."""
-    engine = create_async_engine(url)
-    async with engine.begin() as connection:
-        if connection.dialect.name == "postgresql":
-            await connection.execute(text("SET TIME ZONE 'UTC'"))
-        yield connection
-    await engine.dispose()
+async def by_another(url: URL, work: Callable[[Connection], T]) -> T:
+    """What somebody else's work comes to, done in a transaction."""
+
+    def in_transaction(connection: Connection) -> T:
+        with connection.begin():
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SET TIME ZONE 'UTC'"))
+            return work(connection)
+
+    connections = for_writing(url)
+    try:
+        return await connections.run(in_transaction)
+    finally:
+        await connections.close()
+
+
+async def execute(url: URL, *statements: str) -> None:
+    """Let somebody else carry out statements."""
+
+    def work(connection: Connection) -> None:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+
+    await by_another(url, work)
 
 
 async def differences(url: URL) -> list[object]:
@@ -61,17 +78,14 @@ async def differences(url: URL) -> list[object]:
     def compare(connection: Connection) -> list[object]:
         return compare_metadata(MigrationContext.configure(connection), metadata)
 
-    async with connected(url) as connection:
-        return await connection.run_sync(compare)
+    return await by_another(url, compare)
 
 
 async def write_rows(url: URL, released: str) -> None:
     """Bring what an older version of the program wrote into a database of its schema."""
     await upgrade(url, released)
-    async with connected(url) as connection:
-        for line in (ROWS / f"{released}.sql").read_text(encoding="utf-8").splitlines():
-            if not line.startswith("--"):
-                await connection.exec_driver_sql(line)
+    lines = (ROWS / f"{released}.sql").read_text(encoding="utf-8").splitlines()
+    await execute(url, *(line for line in lines if not line.startswith("--")))
 
 
 def store_at(url: URL) -> Store:
@@ -115,9 +129,9 @@ async def test_hosts_of_0001_may_act_for_every_seat(url: URL) -> None:
 async def test_only_hosts_of_0001_get_seats_however_many_there_are(url: URL) -> None:
     await write_rows(url, "0001")
     insert = text("INSERT INTO rights (game, holder, seat) VALUES (:game, :holder, :seat)")
-    async with connected(url) as connection:
-        hosts = [{"game": DUEL, "holder": f"{n:04}", "seat": -1} for n in range(1200)]
-        await connection.execute(insert, [*hosts, {"game": DUEL, "holder": "zoe", "seat": 0}])
+    hosts = [{"game": DUEL, "holder": f"{n:04}", "seat": -1} for n in range(1200)]
+    rows = [*hosts, {"game": DUEL, "holder": "zoe", "seat": 0}]
+    await by_another(url, lambda connection: connection.execute(insert, rows))
     async with store_at(url) as store:
         holders = await store.holders_of(DUEL)
     assert len(holders[None]) == 1202
@@ -126,9 +140,9 @@ async def test_only_hosts_of_0001_get_seats_however_many_there_are(url: URL) -> 
 
 
 async def test_opening_again_changes_nothing(file: Path) -> None:
-    await upgrade(URL.create("sqlite+aiosqlite", database=str(file)))
+    await upgrade(URL.create("sqlite", database=str(file)))
     before = file.read_bytes()
-    await upgrade(URL.create("sqlite+aiosqlite", database=str(file)))
+    await upgrade(URL.create("sqlite", database=str(file)))
     assert file.read_bytes() == before
 
 
@@ -152,25 +166,22 @@ async def test_all_who_open_a_database_share_its_signing_secret(
 
 async def test_a_newer_schema_is_refused_and_left_alone(url: URL) -> None:
     await upgrade(url)
-    async with connected(url) as connection:
-        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await execute(url, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreUnavailable, match=r"newer version.*9999"):
         await store_at(url).open()
     assert await differences(url) == []
 
 
 async def test_another_programs_tables_are_left_alone(url: URL) -> None:
-    async with connected(url) as connection:
-        await connection.execute(text("CREATE TABLE bookmarks (id INTEGER)"))
+    await execute(url, "CREATE TABLE bookmarks (id INTEGER)")
     with pytest.raises(StoreUnavailable, match="another program"):
         await store_at(url).open()
-    async with connected(url) as connection:
-        with pytest.raises(Exception, match="games"):
-            await connection.execute(text("SELECT * FROM games"))
+    with pytest.raises(Exception, match="games"):
+        await execute(url, "SELECT * FROM games")
 
 
 async def test_a_newer_file_is_not_written(file: Path) -> None:
-    await upgrade(URL.create("sqlite+aiosqlite", database=str(file)))
+    await upgrade(URL.create("sqlite", database=str(file)))
     with sqlite3.connect(file) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.close()

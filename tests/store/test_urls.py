@@ -47,10 +47,10 @@ def test_any_other_address_is_an_error(address: str) -> None:
         store_from_url(address)
 
 
-def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
-    monkeypatch.setitem(sys.modules, "aiosqlite", None)
-    with pytest.raises(StoreUnavailable, match="aiosqlite"):
-        store_from_url(file)
+def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(StoreUnavailable, match="asyncpg"):
+        store_from_url("postgresql+asyncpg://ana@127.0.0.1/yachtdice")
 
 
 def test_the_default_is_in_the_users_data(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +77,7 @@ def test_secrets_are_long_and_new() -> None:
 def test_the_package_needs_no_database() -> None:
     code = (
         "import sys; from yachtdice.store import store_from_url; store_from_url('memory:');"
-        "print(sorted({'sqlalchemy', 'aiosqlite', 'alembic', 'platformdirs'} & set(sys.modules)))"
+        "print(sorted({'sqlalchemy', 'asyncpg', 'alembic', 'platformdirs'} & set(sys.modules)))"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout == "[]\n"

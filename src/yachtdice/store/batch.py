@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from sqlalchemy import (
+    Connection,
     Executable,
     RowMapping,
     bindparam,
@@ -20,7 +21,6 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.store.changes import Change, Outcome, RightKey, Row, Touched
 from yachtdice.store.plan import Plan, Standing, State, plan
@@ -91,27 +91,25 @@ _COUNT = text(
 )
 
 
-async def write(
-    connection: AsyncConnection, changes: Sequence[Change], shard: int
-) -> list[Outcome]:
+def write(connection: Connection, changes: Sequence[Change], shard: int) -> list[Outcome]:
     """Write what can be written, in the connection's transaction; of the rest say why not.
 
     First rolls are counted in a shard.
     """
-    planned = plan(changes, await _state(connection, changes))
-    await _execute(connection, planned, shard)
+    planned = plan(changes, _state(connection, changes))
+    _execute(connection, planned, shard)
     return planned.outcomes
 
 
-async def _state(connection: AsyncConnection, changes: Sequence[Change]) -> State:
+def _state(connection: Connection, changes: Sequence[Change]) -> State:
     """How everything stands that the changes touch, locked until the transaction ends."""
     touched = Touched()
     for change in changes:
         touched.add(change)
-    standing = await _select(connection, _STANDING, tables=touched.tables)
-    granted = await _select(connection, _RIGHTS, tables=touched.granting)
-    issued = await _select(connection, _TICKETS, keys=touched.keys, tables=touched.ticketed)
-    shown = await _select(connection, _COUNTERS, tables=touched.showing)
+    standing = _select(connection, _STANDING, tables=touched.tables)
+    granted = _select(connection, _RIGHTS, tables=touched.granting)
+    issued = _select(connection, _TICKETS, keys=touched.keys, tables=touched.ticketed)
+    shown = _select(connection, _COUNTERS, tables=touched.showing)
     return State(
         {row["id"]: Standing(row["version"], row["finished"]) for row in standing},
         {(row["game"], row["holder"], row["seat"]) for row in granted},
@@ -120,13 +118,11 @@ async def _state(connection: AsyncConnection, changes: Sequence[Change]) -> Stat
     )
 
 
-async def _select(
-    connection: AsyncConnection, query: Executable, **names: set[str]
-) -> Sequence[RowMapping]:
+def _select(connection: Connection, query: Executable, **names: set[str]) -> Sequence[RowMapping]:
     if not any(names.values()):
         return []
     listed = {name: _padded(sorted(each)) for name, each in names.items()}
-    return (await connection.execute(query, listed)).mappings().all()
+    return connection.execute(query, listed).mappings().all()
 
 
 def _padded(names: list[str]) -> list[str]:
@@ -134,7 +130,7 @@ def _padded(names: list[str]) -> list[str]:
     return names + names[-1:] * ((1 << (len(names) - 1).bit_length()) - len(names)) if names else []
 
 
-async def _execute(connection: AsyncConnection, planned: Plan, shard: int) -> None:
+def _execute(connection: Connection, planned: Plan, shard: int) -> None:
     for statement, rows in (
         (insert(games), planned.games),
         (_MOVE, list(planned.moved.values())),
@@ -149,7 +145,7 @@ async def _execute(connection: AsyncConnection, planned: Plan, shard: int) -> No
         (_COUNT, _tally_rows(planned.first_rolls, shard)),
     ):
         if rows:
-            await connection.execute(statement, rows)
+            connection.execute(statement, rows)
 
 
 def _revoked(right: RightKey) -> Row:

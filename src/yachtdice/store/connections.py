@@ -1,21 +1,22 @@
 """Connections to a database, and everything that is SQLite's or PostgreSQL's own."""
 
+import asyncio
 import json
-from collections.abc import AsyncGenerator, Generator
-from contextlib import asynccontextmanager, contextmanager
+import sqlite3
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, event, exc, text
-from sqlalchemy.ext.asyncio import (
-    AsyncConnection,
-    AsyncEngine,
-    AsyncTransaction,
-    create_async_engine,
-)
+from sqlalchemy import URL, Connection, Engine, Transaction, create_engine, event, exc, text
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from yachtdice.errors import StoreUnavailable
+
+T = TypeVar("T")
 
 _PRAGMAS = (
     "PRAGMA busy_timeout = 10000",
@@ -26,6 +27,9 @@ _PRAGMAS = (
 
 _LONGEST = 10
 """Seconds after which a server that does not answer is taken to be gone."""
+
+_READERS = 4
+"""Threads that read a file."""
 
 _WAIT_FOR_THE_DISK = (
     "SELECT set_config('synchronous_commit', 'on', false)"
@@ -44,42 +48,84 @@ _OUR_STATES = ("22", "23", "42")
 _LAZY = "yachtdice_lazy"
 
 
-def reading_engine(url: URL) -> AsyncEngine:
+class Connections(ABC):
+    """Connections to a database, on which work is done that knows nothing of the event loop."""
+
+    @abstractmethod
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """What some work comes to that is given a connection."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Let all connections go."""
+
+
+class ServerConnections(Connections):
+    """Connections to a server: the loop goes on while it is waited for."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        async with self.engine.connect() as connection:
+            try:
+                return await connection.run_sync(work)
+            except TimeoutError:
+                # Otherwise it would be told to roll back, and waited for once more.
+                await connection.invalidate()
+                raise
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+class FileConnections(Connections):
+    """Connections to a file, used by threads of their own: the loop goes on meanwhile.
+
+    All of some work is done in one thread, since each way to a thread and back takes longer than
+    most statements.
+    """
+
+    def __init__(self, engine: Engine, threads: int) -> None:
+        self.engine = engine
+        self._threads = ThreadPoolExecutor(threads, "yachtdice-store")
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
+
+    def _run(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        self._threads.shutdown()
+        self.engine.dispose()
+
+
+def for_reading(url: URL) -> Connections:
     """Connections on which every statement stands alone."""
-    return _engine(url, _LONGEST, isolation_level="AUTOCOMMIT")
+    return _connections(url, _LONGEST, _READERS, isolation_level="AUTOCOMMIT")
 
 
-def writing_engine(url: URL, *, patient: bool = False) -> AsyncEngine:
-    """A connection for transactions that write; a patient one waits as long as it takes."""
-    engine = _engine(url, None if patient else _LONGEST, pool_size=1, max_overflow=0)
-    if url.get_backend_name() == "sqlite":
+def for_writing(url: URL, *, patient: bool = False) -> Connections:
+    """One for transactions that write; a patient one waits as long as it takes."""
+    made = _connections(url, None if patient else _LONGEST, 1, pool_size=1, max_overflow=0)
+    if isinstance(made, FileConnections):
         # The write lock is taken at the start: a transaction that reads first and then finds
         # that somebody else has written cannot go on in SQLite.
-        event.listen(engine.sync_engine, "connect", _leave_begin_to_us)
-        event.listen(engine.sync_engine, "begin", _begin_immediately)
-    else:
-        event.listen(engine.sync_engine, "connect", _wait_for_the_disk)
-    return engine
+        event.listen(made.engine, "connect", _leave_begin_to_us)
+        event.listen(made.engine, "begin", _begin_immediately)
+    elif isinstance(made, ServerConnections):
+        event.listen(made.engine.sync_engine, "connect", _wait_for_the_disk)
+    return made
 
 
-@asynccontextmanager
-async def connected(engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
-    """A connection of an engine; one whose server does not answer is not used again."""
-    async with engine.connect() as connection:
-        try:
-            yield connection
-        except TimeoutError:
-            # Otherwise it would be told to roll back, and waited for once more.
-            await connection.invalidate()
-            raise
-
-
-async def begin(connection: AsyncConnection, *, lazy: bool) -> AsyncTransaction:
+def begin(connection: Connection, *, lazy: bool) -> Transaction:
     """Begin a transaction; the commit of a lazy one does not wait for the disk."""
-    await connection.execution_options(**{_LAZY: lazy})
-    transaction = await connection.begin()
+    connection.execution_options(**{_LAZY: lazy})
+    transaction = connection.begin()
     if lazy and connection.dialect.name == "postgresql":
-        await connection.execute(text("SET LOCAL synchronous_commit = off"))
+        connection.execute(text("SET LOCAL synchronous_commit = off"))
     return transaction
 
 
@@ -95,7 +141,7 @@ def lock_for_upgrade(connection: Connection) -> None:
 def make_file(url: URL) -> None:
     """Make the folder and the file of an SQLite database. `StoreUnavailable` where it cannot be.
 
-    The driver would leave a thread behind that fails when its event loop has gone.
+    The driver would not say what is in the way.
     """
     if url.get_backend_name() == "sqlite":
         with unavailable(url):
@@ -132,32 +178,28 @@ def store_unavailable(url: URL, reason: str) -> StoreUnavailable:
     return StoreUnavailable(message, where=where, reason=reason)
 
 
-def _engine(url: URL, longest: float | None, **options: Any) -> AsyncEngine:
+def _connections(url: URL, longest: float | None, threads: int, **options: Any) -> Connections:
     compact = partial(json.dumps, separators=(",", ":"))
-    sqlite = url.get_backend_name() == "sqlite"
-    engine = create_async_engine(
-        url,
-        json_serializer=compact,
-        # An error must not tell secrets to whoever reads the log.
-        hide_parameters=True,
-        connect_args={} if sqlite else {"timeout": _LONGEST, "command_timeout": longest},
-        **options,
-    )
-    if sqlite:
-        event.listen(engine.sync_engine, "connect", _set_pragmas)
-    return engine
+    # An error must not tell secrets to whoever reads the log.
+    options |= {"json_serializer": compact, "hide_parameters": True}
+    if url.get_backend_name() == "sqlite":
+        engine = create_engine(url, **options)
+        event.listen(engine, "connect", _set_pragmas)
+        return FileConnections(engine, threads)
+    limits = {"timeout": _LONGEST, "command_timeout": longest}
+    return ServerConnections(create_async_engine(url, connect_args=limits, **options))
 
 
-def _set_pragmas(connection: Any, _record: object) -> None:
+def _set_pragmas(connection: sqlite3.Connection, _record: object) -> None:
     try:
         for pragma in _PRAGMAS:
             connection.execute(pragma).close()
-    except connection.dbapi.Error:
+    except sqlite3.Error:
         connection.close()
         raise
 
 
-def _leave_begin_to_us(connection: Any, _record: object) -> None:
+def _leave_begin_to_us(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
 
 

@@ -5,19 +5,13 @@ import socket
 from collections.abc import Sequence
 from zlib import crc32
 
-from sqlalchemy import URL, Executable, RowMapping
+from sqlalchemy import URL, Connection, Executable, RowMapping
 from sqlalchemy.exc import DBAPIError, StatementError
 
 from yachtdice.errors import StoreUnavailable
 from yachtdice.store import batch
 from yachtdice.store.changes import Change, Outcome, Show
-from yachtdice.store.connections import (
-    begin,
-    connected,
-    reading_engine,
-    unavailable,
-    writing_engine,
-)
+from yachtdice.store.connections import begin, for_reading, for_writing, unavailable
 from yachtdice.store.group_commit import GroupCommit
 from yachtdice.store.upgrade import upgrade
 
@@ -34,8 +28,8 @@ class Database:
 
     def __init__(self, url: URL) -> None:
         self._url = url
-        self._reading = reading_engine(url)
-        self._writing = writing_engine(url)
+        self._reading = for_reading(url)
+        self._writing = for_writing(url)
         self._writer: GroupCommit[Change, int] | None = None
         self._shard = (crc32(socket.gethostname().encode()) + os.getpid()) % SHARDS
 
@@ -48,8 +42,8 @@ class Database:
         """Finish what is being written, then let everything go."""
         if self._writer is not None:
             await self._writer.close()
-        await self._writing.dispose()
-        await self._reading.dispose()
+        await self._writing.close()
+        await self._reading.close()
 
     async def read(self, query: Executable) -> Sequence[RowMapping]:
         """The rows that a query gives."""
@@ -62,8 +56,7 @@ class Database:
                 return await self._read(query)
 
     async def _read(self, query: Executable) -> Sequence[RowMapping]:
-        async with connected(self._reading) as connection:
-            return (await connection.execute(query)).mappings().all()
+        return await self._reading.run(lambda made: made.execute(query).mappings().all())
 
     async def write(self, change: Change) -> int:
         """What a change came to, once it is durable; raises what kept it out."""
@@ -84,19 +77,29 @@ class Database:
             # One that is refused must not keep out the others.
             return [outcome for change in changes for outcome in await self._commit([change])]
 
-    async def _commit_together(
-        self, changes: Sequence[Change], *, again: bool = False
-    ) -> Sequence[Outcome]:
-        lazy = all(isinstance(change, Show) for change in changes)
-        async with connected(self._writing) as connection:
-            try:
-                transaction = await begin(connection, lazy=lazy)
-                outcomes = await batch.write(connection, changes, self._shard)
-            except DBAPIError as error:
-                if again or not error.connection_invalidated:
-                    raise
-            else:
-                await transaction.commit()
-                return outcomes
+    async def _commit_together(self, changes: Sequence[Change]) -> Sequence[Outcome]:
+        together = _Together(changes, self._shard)
+        try:
+            return await self._writing.run(together.write)
+        except DBAPIError as error:
+            if together.is_written or not error.connection_invalidated:
+                raise
         # Nothing has been written: the server had gone since the last time, and may be back.
-        return await self._commit_together(changes, again=True)
+        return await self._writing.run(together.write)
+
+
+class _Together:
+    """Changes that are written in one transaction; it is committed only when they all are."""
+
+    def __init__(self, changes: Sequence[Change], shard: int) -> None:
+        self._changes = changes
+        self._shard = shard
+        self.is_written = False
+
+    def write(self, connection: Connection) -> Sequence[Outcome]:
+        lazy = all(isinstance(change, Show) for change in self._changes)
+        transaction = begin(connection, lazy=lazy)
+        outcomes = batch.write(connection, self._changes, self._shard)
+        self.is_written = True
+        transaction.commit()
+        return outcomes

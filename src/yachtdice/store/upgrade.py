@@ -11,11 +11,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, inspect
 
 from yachtdice.store.connections import (
+    for_writing,
     lock_for_upgrade,
     make_file,
     store_unavailable,
     unavailable,
-    writing_engine,
 )
 
 _one_at_a_time = threading.Lock()
@@ -38,17 +38,21 @@ def _upgrade_in_thread(url: URL, revision: str) -> None:
 
 async def _upgrade(url: URL, revision: str) -> None:
     make_file(url)
-    engine = writing_engine(url, patient=True)
+    connections = for_writing(url, patient=True)
     try:
         with unavailable(url):
-            async with engine.begin() as connection:
-                await connection.run_sync(_run, url, revision)
+            await connections.run(lambda connection: _run(connection, url, revision))
     finally:
-        await engine.dispose()
+        await connections.close()
 
 
 def _run(connection: Connection, url: URL, revision: str) -> None:
-    lock_for_upgrade(connection)
+    with connection.begin():
+        lock_for_upgrade(connection)
+        _upgrade_to(connection, url, revision)
+
+
+def _upgrade_to(connection: Connection, url: URL, revision: str) -> None:
     config = Config(attributes={"connection": connection})
     scripts = str(Path(__file__).parent / "migrations")
     config.set_main_option("script_location", scripts.replace("%", "%%"))

@@ -16,16 +16,20 @@ if TYPE_CHECKING:
     from yachtdice.store.base import Store
 
 _EXPECTED = (
-    "'memory:', the path of a file, 'sqlite+aiosqlite:///path' or "
-    "'postgresql+asyncpg://user@host/database'"
+    "'memory:', the path of a file, 'sqlite:///path' or 'postgresql+asyncpg://user@host/database'"
 )
-_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+_DRIVERS = {
+    "sqlite": "sqlite",
+    "sqlite+aiosqlite": "sqlite",  # An older name that may stand in somebody's settings.
+    "postgresql": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
 
 
 def store_from_url(address: str | Path, *, clock: Clock = utc_now) -> Store:
     """The store at an address, not opened yet.
 
-    `memory:` forgets; a path is an SQLite file, and so is `sqlite+aiosqlite:///path`;
+    `memory:` forgets; a path is an SQLite file, and so is `sqlite:///path`;
     `postgresql+asyncpg://user@host/database` is a PostgreSQL database. Raises `InvalidDatabase` for
     any other address and `StoreUnavailable` where its driver is not installed. The clock gives
     the times of events and tables.
@@ -69,8 +73,8 @@ def _sql_url(address: str) -> URL:
             url = make_url(address)
         except (ArgumentError, ValueError) as error:
             raise _invalid(address) from error
-    driver = _DRIVERS.get(url.get_backend_name())
-    if driver is None or url.drivername not in (url.get_backend_name(), driver):
+    driver = _DRIVERS.get(url.drivername)
+    if driver is None:
         raise _invalid(address)
     if url.database in (None, "", ":memory:"):
         raise _invalid(address)

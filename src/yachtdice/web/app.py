@@ -22,7 +22,7 @@ from yachtdice.web.security import LARGEST_FORM, add_headers, csrf
 from yachtdice.web.settings import Offer, Settings
 from yachtdice.web.stopping import Stopping, told_by_signals
 from yachtdice.web.streams import Streams
-from yachtdice.web.visit import visit
+from yachtdice.web.visit import visits
 
 logger = logging.getLogger(__name__)
 
@@ -74,12 +74,13 @@ def create_app(settings: Settings) -> Litestar:
             "store": Provide(lambda: settings.store, sync_to_thread=False),
             "offer": Provide(lambda: offer, sync_to_thread=False),
             "strategies": Provide(lambda: strategies, sync_to_thread=False),
-            "prospects": Provide(lambda: prospects, sync_to_thread=False),
             "lifetimes": Provide(lambda: settings.lifetimes, sync_to_thread=False),
             "address": Provide(lambda: settings.address, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "streams": Provide(lambda: streams, sync_to_thread=False),
-            "visit": Provide(visit),
+            "visit": Provide(
+                visits(tables, strategies, prospects, offer, settings.address), sync_to_thread=False
+            ),
         },
         state=State({"limiter": limiter, "measures": measures, "pseudo": settings.pseudo}),
         middleware=[PackedPages(), SameOrigin(), OpenStreams(limiter)],

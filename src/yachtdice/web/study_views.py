@@ -209,7 +209,8 @@ class Judged:
     """A decision that was judged. `loss` is empty where nothing was given away.
 
     `title` tells when it was, `told` what was done and what would have been better, in a sentence
-    each; `luck` is what the roll brought before it. An empty `href`: it cannot be explored.
+    each; `luck` is what the roll brought before it. An empty `href`: it cannot be explored. `win`
+    says what it gave away of the win, where that is known too.
     """
 
     title: str
@@ -221,6 +222,7 @@ class Judged:
     grade: Grade
     luck: str
     href: str
+    win: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +259,49 @@ class GradeRow:
 
 
 @dataclass(frozen=True, slots=True)
+class WinMoment:
+    """The chances to win at a moment of a game, by seat."""
+
+    name: str
+    shares: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WinSum:
+    """A line of the sum that makes up the chances at the end, by seat."""
+
+    name: str
+    changes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WinCostly:
+    """What gave away most of a player's chance to win."""
+
+    name: str
+    decisions: tuple[Judged, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WinPart:
+    """The chance to win through a game of two; `note` says how exact it is."""
+
+    players: tuple[str, ...]
+    chart: Chart
+    moments: tuple[WinMoment, ...]
+    sum: tuple[WinSum, ...]
+    costly: tuple[WinCostly, ...]
+    note: str
+    grades: tuple[GradeRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewPage:
-    """The review of a game; `wait` while it is being worked out, or why there is none."""
+    """The review of a game; `wait` while it is being worked out, or why there is none.
+
+    `win` is the part about the chance to win, where two played; `win_wait` while that is worked
+    out. `since` names what the page shows, for a page that asks for more.
+    """
 
     title: str
     ruleset: str
@@ -268,6 +311,9 @@ class ReviewPage:
     coming: bool
     players: tuple[PlayerReview, ...]
     grades: tuple[GradeRow, ...]
+    win: WinPart | None = None
+    win_wait: str = ""
+    since: str = "nothing"
 
 
 @dataclass(frozen=True, slots=True)

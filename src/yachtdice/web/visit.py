@@ -1,6 +1,6 @@
 """A reader at a table: what they see, and what they may do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
@@ -55,6 +55,7 @@ class Visit:
         self._offer = offer
         self.table = table
         self.words = words_of(request)
+        self._secret = secret_in(request)
         self.holder = holder_in(request)
         self._reader: Reader | None = None
         self._sees_bar = bar_in(request)
@@ -70,16 +71,16 @@ class Visit:
             self._reader = await self.tables.reader(self.table, self.holder)
         return self._reader
 
-    async def sit_down(self, name: str) -> Cookie:
+    async def sit_down(self, name: str, since: int | None) -> Cookie:
         """Take a free seat, and give what lets the reader keep it. Raises as `take_seat` does."""
-        secret = secret_in(self.request) or new_secret()
-        self.holder, self._reader = holder_of(secret), None
-        await self.tables.take_seat(self.table, self.holder, name)
-        return secret_cookie(self.request, secret)
+        self._secret = self._secret or new_secret()
+        self.holder, self._reader = holder_of(self._secret), None
+        await self.tables.take_seat(self.table, self.holder, name, since=since)
+        return secret_cookie(self.request, self._secret)
 
-    async def seat_bot(self, bot: str, name: str) -> Game:
+    async def seat_bot(self, bot: str, name: str, version: int) -> Game:
         """Let a bot take a free seat. Raises as `Tables.seat_bot` does."""
-        return await self.tables.seat_bot(self.table, self.holder, bot, name)
+        return await self.tables.seat_bot(self.table, self.holder, bot, name, version=version)
 
     async def check_right(self) -> None:
         """Raise `Forbidden` unless the reader may act here."""
@@ -140,6 +141,9 @@ class Visit:
             held=None if reader.may_move(game) else await self.held(game),
             best_before=await self._best_before(game) if reader.may_act and game.is_over else None,
         )
+        if game.free and self._secret is None:
+            # So that whoever sits down by a form that is sent twice is one and the same.
+            cookies = (*cookies, secret_cookie(self.request, new_secret()))
         template = "_table.html" if self.request.htmx else "table.html"
         return page(
             self.request, template, path=self._path, status=status, cookies=cookies, table=view
@@ -212,17 +216,15 @@ class Visit:
         return max(totals, default=None)
 
 
-async def visit(
-    request: HTMXRequest,
-    tables: NamedDependency[Tables],
-    strategies: NamedDependency[Strategies],
-    prospects: NamedDependency[Prospects],
-    offer: NamedDependency[Offer],
-    address: NamedDependency[str],
-    table: FromPath[str],
-) -> Visit:
-    """The visit that a request is, for routes below `/tables/{table}`."""
-    return Visit(request, tables, strategies, prospects, offer, address, table)
+def visits(
+    tables: Tables, strategies: Strategies, prospects: Prospects, offer: Offer, address: str
+) -> Callable[[HTMXRequest, str], Visit]:
+    """What makes a visit of each request, for routes below `/tables/{table}`."""
+
+    def visit(request: HTMXRequest, table: FromPath[str]) -> Visit:
+        return Visit(request, tables, strategies, prospects, offer, address, table)
+
+    return visit
 
 
 AtTable = NamedDependency[Visit]

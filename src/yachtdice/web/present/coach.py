@@ -54,7 +54,7 @@ def coach_view(
     advises = advises and game.roll is not None
     if for_win and ((advises and "now" in winning.coming) or "last" in winning.coming):
         waits = words.gettext("The probability of winning is being worked out…")
-        return Coach("coming", waits)
+        return Coach("coming", waits, goals=goals)
     advice = _advice(words, game, coaching.strategy, href) if advises else None
     verdict = _verdict(words, game, coaching.strategy, decision) if decision else None
     note = ""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from yachtdice.dice import DICE
 from yachtdice.game import Game
 from yachtdice.locale import Translator, choice
+from yachtdice.ruleset import Ruleset
 from yachtdice.web.coach_views import Advice, Option, Verdict
 from yachtdice.web.present import choices
 from yachtdice.web.present.choices import MOST_SHOWN, after_colon, chances, keep_href
@@ -22,14 +23,16 @@ def advice(words: Translator, game: Game, prospect: "Prospect", href: str) -> Ad
     """What wins most often for the person to move, who has dice."""
     assert game.roll is not None
     best = _best(prospect)
-    shown = win_option(words, game, best)
+    shown = win_option(words, game.rules, best)
     outlook = prospect.outlook if best.category is None else None
     return Advice(
         best=shown,
         keep_href=keep_href(href, best.keep, game.roll),
         category=best.category or "",
         aside=words.gettext("Probability of winning: %(share)s", share=share(words, best)),
-        others=tuple(win_option(words, game, each) for each in prospect.choices[1:MOST_SHOWN]),
+        others=tuple(
+            win_option(words, game.rules, each) for each in prospect.choices[1:MOST_SHOWN]
+        ),
         chances=chances(words, game.rules, outlook) if outlook else (),
         why=_why(words, game, prospect),
     )
@@ -44,11 +47,11 @@ def verdict(words: Translator, game: Game, prospect: "Prospect", decision: Decis
         if (each.keep, each.category) == wanted
     )
     best = _best(prospect)
-    shown = win_option(words, game, best)
+    shown = win_option(words, game.rules, best)
     most = max(each.win.share for each in prospect.choices)
     loss = lost(words, most - done.win.share)
     text = sentence(words, game.players[decision.seat], loss, after_colon(shown.text))
-    return Verdict(win_option(words, game, done), shown if loss else None, text)
+    return Verdict(win_option(words, game.rules, done), shown if loss else None, text)
 
 
 def note(words: Translator, game: Game, winning: Winning) -> str:
@@ -65,10 +68,10 @@ def note(words: Translator, game: Game, winning: Winning) -> str:
     return words.gettext("An estimate (≈) so far from the end. A draw counts half.")
 
 
-def win_option(words: Translator, game: Game, found: "WinChoice") -> Option:
+def win_option(words: Translator, rules: Ruleset, found: "WinChoice") -> Option:
     """A choice with the chance to win that it leaves."""
     return Option(
-        text=choice(found.keep, found.category, game.rules, words).removesuffix("."),
+        text=choice(found.keep, found.category, rules, words).removesuffix("."),
         dice=tuple(map(int, found.keep or "")),
         note=share(words, found),
         loss=lost(words, found.loss),
