@@ -49,7 +49,9 @@ def review_page(
         ),
         grades=grade_rows(words) if found else (),
         win=win_part(words, by_win, explorable=explorable) if found and by_win else None,
-        win_wait=words.gettext("The chance to win is being worked out…") if win_coming else "",
+        win_wait=words.gettext("The probability of winning is being worked out…")
+        if win_coming
+        else "",
         since="points" if found else "nothing",
     )
 
