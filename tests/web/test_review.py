@@ -108,7 +108,7 @@ def test_a_game_of_two_is_also_reviewed_by_the_win(
     by_win = review_win(game, Duel(strategy_of(game.rules)))
     assert by_win is not None
     text = settled(reader, link).page.text
-    assert "Ana’s chance to win after each turn of both" in text
+    assert "Ana’s probability of winning after each turn of both" in text
     for moment in by_win.course[-8:]:
         assert moment.seat is not None
         shares = " ".join(f"{100 * share:.1f}%" for share in moment.shares)
@@ -127,7 +127,7 @@ def test_a_game_of_two_is_also_reviewed_by_the_win(
 
 def test_one_alone_wins_nothing(finished: Browser) -> None:
     text = settled(finished, f"{finished.table}/games/1/review").page.text
-    assert "Chance to win" not in text
+    assert "Probability of winning" not in text
 
 
 def test_a_replay_leads_to_the_review(finished: Browser) -> None:
