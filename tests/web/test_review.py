@@ -117,7 +117,7 @@ def test_a_game_of_two_is_also_reviewed_by_the_win(
         worst = player.costliest[0]
         assert f"{100 * worst.loss:.1f}% more" in text
         assert f"Gives away {100 * worst.loss:.1f}% of the win" in text
-    table = text[text.index("What made up the chances") : text.index("At the end")]
+    table = text[text.index("What made up the probabilities") : text.index("At the end")]
     signed = [
         -float(share) if sign == "−" else float(share) for sign, share in SHARE.findall(table)
     ]
