@@ -11,6 +11,8 @@ SHELL := /bin/sh
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
+# Each process starts servers and a browser of its own.
+ALL_TESTS := --numprocesses=auto --maxprocesses=4 --dist=worksteal
 CATALOGUES := $(wildcard src/yachtdice/locale/*/LC_MESSAGES/*.po)
 LOCK := $(BIN)/uv pip compile --quiet --no-emit-index-url --generate-hashes --no-header \
 	--universal --python-version 3.11 $(if $(UPGRADE),--upgrade)
@@ -24,7 +26,7 @@ run: $(VENV)/.package ## set up and serve the page (HOST=127.0.0.1 PORT=8000 ARG
 	$(BIN)/yachtdice serve $(if $(HOST),--host $(HOST)) --port $(PORT) $(ARGS)
 
 test: $(VENV)/.package $(VENV)/.dev ## set up and run all tests (ARGS go to pytest)
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest $(or $(ARGS),$(ALL_TESTS))
 
 check-all: $(VENV)/.package $(VENV)/.dev check ## all tests, those that take long too, and all checks
 	$(BIN)/python -m pytest -m "thorough or not thorough" $(ARGS)

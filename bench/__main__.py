@@ -1,8 +1,9 @@
-"""Run the measurements: `python -m bench [PART …]`."""
+"""Run the measurements: `python -m bench [PART …]`, or the faults: `python -m bench faults`."""
 
 import sys
 
 from bench import core, dice, load, pages, solver
+from bench.faults import run as faults
 
 PARTS = {
     "core": core.measure,
@@ -14,7 +15,9 @@ PARTS = {
 
 
 def main(names: list[str]) -> int:
-    """Measure the parts with these names, or all of them."""
+    """Measure the parts with these names, or all of them; or see what becomes of faults."""
+    if names[:1] == ["faults"]:
+        return faults.main(names[1:])
     unknown = [name for name in names if name not in PARTS]
     if unknown:
         print(f"expected parts among {', '.join(PARTS)}, found {unknown[0]!r}", file=sys.stderr)

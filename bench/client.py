@@ -77,10 +77,13 @@ class Client:
         return Answer(status, found, content)
 
     async def events(self, path: str) -> AsyncGenerator[dict[str, Any]]:
-        """The data of the events of a stream, until it ends."""
+        """The data of the events of a stream, until it ends. Raises `OSError` where none begins."""
         reader, writer = await self._connect()
         writer.write(self._head("GET", path, 0, {"Accept": "text/event-stream"}))
-        await self._read_head(reader)
+        status, _ = await self._read_head(reader)
+        if status != 200:
+            self.close()
+            raise ConnectionError(f"expected a stream, found status {status}")
         while line := await reader.readline():
             if line.startswith(b"data: "):
                 yield json.loads(line[6:])

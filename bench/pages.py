@@ -13,6 +13,7 @@ from time import perf_counter
 
 import httpx
 
+from bench import taps
 from bench.serving import SYNCS, fsync_seconds, server
 
 PAGES = 2_000
@@ -27,6 +28,7 @@ def measure() -> Iterator[str]:
         sync = fsync_seconds(Path(folder))
         with server(Path(folder) / "bench.sqlite") as running:
             yield from asyncio.run(_measure(running.address, sync))
+            yield from taps.measure(running.address)
 
 
 async def _measure(address: str, sync: float) -> list[str]:

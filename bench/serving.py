@@ -10,12 +10,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
+from typing import IO
 
 import httpx
 
 START_SECONDS = 60
 SYNCS = 300
 TICKS = os.sysconf("SC_CLK_TCK")
+SERVE = ("-m", "yachtdice", "serve")
+"""What Python runs to serve."""
 
 
 @dataclass(slots=True)
@@ -44,15 +47,20 @@ class Server:
 
 @contextmanager
 def server(
-    database: str | Path, arguments: Sequence[str] = (), *, port: int = 0
+    database: str | Path,
+    arguments: Sequence[str] = (),
+    *,
+    port: int = 0,
+    program: Sequence[str] = SERVE,
+    log: IO[bytes] | int = subprocess.DEVNULL,
 ) -> Iterator[Server]:
     """A server on loopback that answers, ended afterwards if it still runs."""
     port = port or free_port()
-    command = [sys.executable, "-m", "yachtdice", "serve", "--port", str(port), "--no-limits"]
+    command = [sys.executable, *program, "--port", str(port), "--no-limits"]
     with subprocess.Popen(
         [*command, "--database", str(database), *arguments],
         stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        stderr=log,
     ) as process:
         try:
             address = f"http://127.0.0.1:{port}"

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from hypothesis import strategies as st
+from hypothesis.vendor.pretty import RepresentationPrinter
 
 from yachtdice import (
     Command,
@@ -69,8 +70,9 @@ class Walk:
         for before, events, after in zip(self.states, self.steps, self.states[1:], strict=False):
             yield before, events[0], after
 
-    def __repr__(self) -> str:
-        return self.recipe
+    def _repr_pretty_(self, printer: RepresentationPrinter, cycle: bool) -> None:
+        """How Hypothesis shows it: what plays it again is enough."""
+        printer.text(self.recipe)
 
 
 def random_roll(rng: Random) -> Roll:

@@ -1,6 +1,7 @@
 """Ruleset files: every way to be wrong, and what the message then says."""
 
 import copy
+import pickle
 import re
 import tomllib
 from collections.abc import Callable
@@ -192,6 +193,9 @@ def test_a_ruleset_survives_its_data_its_repr_and_its_fingerprint(rules: Ruleset
     names = {"find_ruleset": find_ruleset, "from_data": from_data}
     assert from_data(rules.to_data()) == rules
     assert from_data(rules.to_data()).fingerprint == rules.fingerprint
+    handed_on = pickle.loads(pickle.dumps(rules))
+    assert handed_on == rules
+    assert handed_on.fingerprint == rules.fingerprint, "another process finds the same files"
     assert eval(repr(rules), names) == rules
     assert hash(from_data(rules.to_data())) == hash(rules)
     assert None not in [value for each in rules.to_data()["category"] for value in each.values()]

@@ -119,7 +119,7 @@ def complaints() -> Iterator[str]:
 
 def _faults_of(catalog: Catalog, code: str) -> Iterator[str]:
     """What is wrong with the messages of a language."""
-    may_be_same = _same_as_english(code)
+    may_be_same = same_as_english(code)
     same: set[str] = set()
     for message in catalog:
         if message.id:
@@ -132,7 +132,7 @@ def _faults_of(catalog: Catalog, code: str) -> Iterator[str]:
         yield f"{text!r} is not the same as in English, but {SAME.name} says so"
 
 
-def _same_as_english(code: str) -> frozenset[str]:
+def same_as_english(code: str) -> frozenset[str]:
     """The texts that are the same in a language as in English."""
     listed = tomllib.loads(SAME.read_text(encoding="utf-8"))["same"]
     return frozenset(text for each in listed if code in each["languages"] for text in each["texts"])

@@ -129,10 +129,15 @@ def games() -> dict[str, object]:
 
 
 def coached(at: views.Table) -> object:
-    """A table with a coach that has said what is best."""
+    """A table with a coach that has said what is best, and the chance to win."""
 
     class Coached:
-        href = at.href
+        href, version = at.href, at.version
+        win = coach_views.WinBar(
+            "Chance to win, estimated: Ana 62% and Bo 38%",
+            (coach_views.Side("Ana", "≈ 62%"), coach_views.Side("Bo", "≈ 38%")),
+            "62.0",
+        )
         coach = coach_views.Coach(
             "ready",
             "Keep the three 4s",
@@ -140,12 +145,16 @@ def coached(at: views.Table) -> object:
                 best=coach_views.Option("Keep the three 4s", (4, 4, 4), "", ""),
                 keep_href=f"{at.href}?keep=0&keep=1&keep=2",
                 category="",
-                expected="152.3",
+                aside="152.3 points are then still to come on average.",
                 others=(
                     coach_views.Option("Keep the three 4s and the 5", (4, 4, 4, 5), "", "3.1"),
                     coach_views.Option("Fill Chance", (), "23 now, 125.4 later", "3.9"),
                 ),
                 chances=("Probabilities: Three of a Kind 100%, Four of a Kind 31%.",),
+            ),
+            goals=(
+                coach_views.Goal("points", "For points", True),
+                coach_views.Goal("win", "For the win", False),
             ),
         )
 

@@ -1,37 +1,62 @@
 """Pictures of every page and state, to be looked at before a page is called done.
 
-`python -m tools.screenshots` writes build/screenshots/STATE-WIDTH-SCHEME-LANGUAGE.png; names of
-states that follow choose some. `--readme` makes the README's picture, docs/table.png, instead.
+`python -m tools.screenshots` writes build/screenshots/STATE-WIDTH-SCHEME-LANGUAGE.png: every state
+in three widths, light and dark, in every language and the pseudo-language. Names of states,
+`--languages bg fil` and `--widths 360` ask for fewer. `--readme` makes the pictures of the README.
 """
 
-import sys
+import os
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests.browser.playing import Board
 from tests.browser.serving import Dice, serving
-from tests.browser.states import PAGES, SEALED, TABLES, State
+from tests.browser.states import PAGES, SEALED, TABLES, State, sealed, sealed_panel
+from tests.browser.teaching import READ, TAUGHT, coached, coached_why
 from tests.conftest import CHROMIUM_FLAGS, need_chromium
+from yachtdice.locale import LANGUAGES, PSEUDO
 
 ROOT = Path(__file__).parents[1]
 SHOTS = ROOT / "build" / "screenshots"
 README = ROOT / "docs" / "table.png"
+README_CARD = ROOT / "docs" / "card.png"
+CARD = "/cards/yahtzee/sheet?columns=match"
 
-SIZES = ((360, 640), (768, 1024), (1280, 800))
+SIZES = {360: 640, 768: 1024, 1280: 800}
+"""The heights of the screens, by their widths."""
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-LANGUAGES = ("en", "ro")
+CODES = (*(each.code for each in LANGUAGES), PSEUDO.code)
+"""The pseudo-language too: it shows what has no room for longer words."""
+WINDOWS = (*TABLES, sealed, sealed_panel, coached, coached_why)
+"""What is shown as one screen has it; other pages are shown to their end."""
 AT_THE_TOP = "() => { scrollTo(0, 0); }"
 """Undoes that the program which taps on the page scrolls to what it taps."""
 
 
-def main(arguments: Sequence[str]) -> None:
+STATES = {each.__name__: each for each in (*PAGES, *TABLES, *SEALED, *TAUGHT, *READ)}
+
+
+def asked() -> Namespace:
+    """What is asked for on the command line."""
+    parser = ArgumentParser(prog="python -m tools.screenshots", description=__doc__)
+    parser.add_argument("states", nargs="*", choices=[*STATES, []], metavar="STATE")
+    parser.add_argument("--languages", nargs="+", choices=CODES, default=CODES)
+    parser.add_argument("--widths", nargs="+", type=int, choices=[*SIZES], default=[*SIZES])
+    parser.add_argument("--readme", action="store_true")
+    return parser.parse_args()
+
+
+def main() -> None:
     """Make the pictures that are asked for."""
+    wanted = asked()
     dice = Dice()
+    os.environ.setdefault("YACHTDICE_CACHE", str(ROOT / "build" / "cache"))
     with (
         TemporaryDirectory() as folder,
         TemporaryDirectory() as other,
@@ -39,16 +64,16 @@ def main(arguments: Sequence[str]) -> None:
         serving(Path(other)) as fair,
         chromium() as open_,
     ):
-        if "--readme" in arguments:
-            picture_of_readme(open_, address, dice)
+        if wanted.readme:
+            picture_of_table(open_, address, dice)
+            picture_of_card(open_, address)
             return
         SHOTS.mkdir(parents=True, exist_ok=True)
-        for state in (*PAGES, *TABLES, *SEALED):
-            if not arguments or state.__name__ in arguments:
-                where = fair if state in SEALED else address
-                for language in LANGUAGES:
-                    for size in SIZES:
-                        pictures_of(state, open_, where, dice, language, size)
+        for name in wanted.states or STATES:
+            state = STATES[name]
+            where = fair if state in SEALED else address
+            for language in wanted.languages:
+                pictures_of(state, open_, where, dice, language, wanted.widths)
 
 
 @contextmanager
@@ -62,27 +87,38 @@ def chromium() -> Iterator[Browser]:
 
 
 def pictures_of(
-    state: State, browser: Browser, address: str, dice: Dice, language: str, size: tuple[int, int]
+    state: State, browser: Browser, address: str, dice: Dice, language: str, widths: Sequence[int]
 ) -> None:
-    """Pictures of a state in a language, light and dark."""
-    width, height = size
+    """Pictures of a state in a language, reached on a phone: in every size, light and dark."""
     context = browser.new_context(
-        base_url=address,
-        locale=language,
-        reduced_motion="reduce",
-        viewport={"width": width, "height": height},
+        base_url=address, locale=language, reduced_motion="reduce", viewport=size(360)
     )
     board = Board(context.new_page(), dice)
     state(board)
-    board.page.evaluate(AT_THE_TOP)
-    for scheme in SCHEMES:
-        board.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        name = f"{state.__name__}-{width}-{scheme}-{language}.png"
-        board.page.screenshot(path=SHOTS / name, full_page=state not in TABLES)
+    for width in widths:
+        board.page.set_viewport_size(size(width))
+        board.page.evaluate(AT_THE_TOP)
+        for scheme in SCHEMES:
+            board.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            name = f"{state.__name__}-{width}-{scheme}-{language}.png"
+            board.page.screenshot(path=SHOTS / name, full_page=state not in WINDOWS)
     context.close()
 
 
-def picture_of_readme(browser: Browser, address: str, dice: Dice) -> None:
+def size(width: int) -> ViewportSize:
+    """The size of a screen."""
+    return ViewportSize(width=width, height=SIZES[width])
+
+
+def picture_of_card(browser: Browser, address: str) -> None:
+    """A printed card, as the page shows it before it goes to the printer."""
+    page = browser.new_page(base_url=address, viewport=ViewportSize(width=840, height=1170))
+    page.goto(CARD)
+    page.screenshot(path=README_CARD)
+    page.close()
+
+
+def picture_of_table(browser: Browser, address: str, dice: Dice) -> None:
     """A table in the middle of a game."""
     context = browser.new_context(
         base_url=address,
@@ -119,4 +155,4 @@ def picture_of_readme(browser: Browser, address: str, dice: Dice) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

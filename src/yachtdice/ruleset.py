@@ -28,7 +28,7 @@ points = "sum"                     # or a number, or "counted"
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from os import PathLike, fspath
 from pathlib import Path
@@ -115,6 +115,11 @@ class Ruleset(Part, frozen=True, omit_defaults=True, dict=True):
     def to_data(self) -> dict[str, Any]:
         """The ruleset as a TOML or JSON file would hold it: `from_data` reads it back."""
         return to_builtins(self)
+
+    def __reduce__(self) -> "tuple[Callable[..., Ruleset], tuple[dict[str, Any], type[Ruleset]]]":
+        # Read back from data, as all rulesets are: a value that is only equal to a default would
+        # count as one that was given, and change the fingerprint.
+        return convert, (self.to_data(), Ruleset)
 
     @cached_property
     def fingerprint(self) -> str:

@@ -1,22 +1,8 @@
-"""By keyboard alone, and by ear."""
+"""By keyboard alone."""
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import Board
-
-LISTEN = """() => {
-  window.heard = [];
-  const live = "[role=status], [role=alert], [aria-live]";
-  const regions = ({target, addedNodes}) => [
-    (target.closest ? target : target.parentElement)?.closest(live),
-    ...[...addedNodes].filter((node) => node.matches?.("[role=alert]")),
-  ];
-  new MutationObserver((records) => {
-    const changed = new Set(records.flatMap(regions).filter(Boolean));
-    for (const region of changed) window.heard.push(region.textContent.trim());
-  }).observe(document.body, {childList: true, characterData: true, subtree: true});
-}"""
-
 
 FOCUSED = "() => document.activeElement.outerHTML.slice(0, 200)"
 SHOWS_FOCUS = """() => {
@@ -32,8 +18,9 @@ SHOWS_FOCUS = """() => {
 
 
 def focus_is_on(page: Page, selector: str) -> None:
-    """The focus comes to a part of the page, and can be seen there."""
+    """After a key the focus comes to a part of the page, and can be seen there."""
     expect(page.locator(selector).first).to_be_focused()
+    assert page.evaluate(SHOWS_FOCUS), page.evaluate(FOCUSED)
 
 
 def test_a_whole_game_of_yacht_by_keyboard(board: Board) -> None:
@@ -112,60 +99,6 @@ def test_letters_typed_into_a_field_are_letters(board: Board) -> None:
     expect(field).to_have_value("201")
 
 
-def test_the_new_dice_alone_are_announced_and_once(board: Board) -> None:
-    board.start("yacht", "Ana", "Bo")
-    board.page.evaluate(LISTEN)
-    board.roll("11123")
-    assert heard(board) == ["Ana rolled 1, 1, 1, 2, and 3."]
-    board.keep(0, 1, 2).roll("45")
-    assert heard(board) == ["Ana rolled 4 and 5."]
-    board.offer("sixes").click()
-    expect(board.asked).to_be_visible()
-    board.asked.get_by_role("link", name="Not yet").click()
-    expect(board.asked).to_have_count(0)
-    assert heard(board) == []
-    board.fill("ones")
-    assert sorted(heard(board)) == ["Ana filled Ones: 3.", "Bo’s turn"]
-
-
-def heard(board: Board) -> list[str]:
-    """What has been announced since one last asked."""
-    return board.page.evaluate("() => window.heard.splice(0)")
-
-
-def test_a_joker_is_announced_with_its_dice(board: Board) -> None:
-    board.start("yahtzee").roll("66666").fill("yahtzee")
-    board.page.evaluate(LISTEN)
-    board.roll("44444")
-    assert heard(board) == [
-        "Rolled: 4, 4, 4, 4, and 4. Fours must be filled. 100 are added on top."
-    ]
-
-
-def test_the_end_is_announced(board: Board) -> None:
-    board.start("short", "Ana", "Bo")
-    for category in ("sixes", "full_house"):
-        board.roll("66655").fill(category).roll("66655").fill(category)
-    board.roll("66655").fill("choice").roll("11111")
-    board.page.evaluate(LISTEN)
-    board.fill("choice")
-    focus_is_on(board.page, ".result h2")
-    assert sorted(heard(board)) == ["Bo filled Choice: 5.", "The game is over"]
-
-
-def test_a_conflict_is_announced(board: Board) -> None:
-    board.start().roll("12345")
-    stale = Board(board.page.context.new_page(), board.dice)
-    stale.page.goto(board.page.url)
-    stale.hear_nothing()
-    board.fill("choice")
-    stale.page.evaluate(LISTEN)
-    stale.roll_button.click()
-    expect(stale.notice).to_be_visible()
-    notice = stale.notice.text_content()
-    assert heard(stale).count(notice or "") == 1
-
-
 def test_a_key_that_is_held_down_acts_once(board: Board) -> None:
     board.start()
     board.dice.write("1234566666")
@@ -195,7 +128,7 @@ def test_the_keys_are_listed(board: Board) -> None:
     expect(keys).to_be_visible()
     board.page.mouse.click(5, 5)
     expect(keys).to_be_hidden()
-    focus_is_on(board.page, "#keys-button")
+    expect(board.page.locator("#keys-button")).to_be_focused()
 
 
 def test_a_phone_has_no_button_for_keys(board: Board) -> None:
@@ -206,7 +139,7 @@ def test_a_phone_has_no_button_for_keys(board: Board) -> None:
 
 def test_arrows_lead_from_the_dice_into_the_card(board: Board) -> None:
     board.start().roll("11123")
-    focus_is_on(board.page, ".keep")
+    expect(board.keeps.first).to_be_focused()
     board.page.keyboard.press("ArrowDown")
     focus_is_on(board.page, "#offer-ones")
     with board.moves():

@@ -8,11 +8,13 @@ from tests.browser.conftest import Open
 from tests.browser.playing import Board
 from tests.browser.serving import Dice
 
+PHONE = {"width": 360, "height": 640}
+
 
 @pytest.fixture
 def phone(open_page: Open, dice: Dice) -> Board:
     """A reader with a phone."""
-    page = open_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
     return Board(page, dice)
 
 
@@ -52,34 +54,52 @@ def test_the_page_stays_still_when_real_dice_are_entered(phone: Board) -> None:
     assert scrolled(phone) == (0, 0)
 
 
-@pytest.mark.parametrize("ruleset", ["yacht", "yahtzee"])
+@pytest.fixture(params=["en", "ro", "bg", "fil", "it"])
+def reader(open_page: Open, dice: Dice, request: pytest.FixtureRequest) -> Board:
+    """A reader with a phone, of each language."""
+    page = open_page(locale=request.param, viewport=PHONE, has_touch=True, is_mobile=True)
+    return Board(page, dice)
+
+
+@pytest.mark.parametrize("ruleset", ["yacht", "yacht-classic", "yahtzee"])
 @pytest.mark.parametrize("names", [("Ana",), ("Ana", "Bo", "Cristina")], ids=["solo", "three"])
-def test_a_whole_turn_fits_on_the_screen(phone: Board, ruleset: str, names: tuple[str]) -> None:
-    phone.start(ruleset, *names).roll("12246").keep(1, 2)
-    assert is_on_screen(phone.roll_button)
-    check_that_all_fits(phone)
+def test_a_whole_turn_fits_on_the_screen(
+    reader: Board, ruleset: str, names: tuple[str, ...]
+) -> None:
+    reader.start(ruleset, *names)
+    check_that_all_fits(reader)
+    for kept in (), (1, 2), (0, 1, 2, 3, 4):
+        reader.keep(*kept) if kept else reader.roll("12246")
+        assert len(kept) == 5 or is_on_screen(reader.roll_button)
+        assert reader.page.locator(".offer").count() in (12, 13)
+        check_that_all_fits(reader)
 
 
 @pytest.mark.parametrize("ruleset", ["yacht", "yahtzee"])
-def test_a_whole_turn_with_real_dice_fits_on_the_screen(phone: Board, ruleset: str) -> None:
-    phone.start(ruleset, "Ana", "Bo", own=True).enter("12246").keep(1, 2)
-    assert all(map(is_on_screen, phone.page.locator(".pad-face").all()))
-    check_that_all_fits(phone)
+def test_a_whole_turn_with_real_dice_fits_on_the_screen(reader: Board, ruleset: str) -> None:
+    reader.start(ruleset, "Ana", "Bo", own=True)
+    check_that_all_fits(reader)
+    reader.enter("12246").keep(1, 2)
+    check_that_all_fits(reader)
+    assert all(map(is_on_screen, reader.page.locator(".pad-face").all()))
+    reader.fill("twos")
+    expect(reader.page.locator("#undo-button")).to_be_visible()
+    check_that_all_fits(reader)
 
 
-def check_that_all_fits(phone: Board) -> None:
-    """The dice and all that they may fill can be seen without scrolling, and tapped."""
-    assert all(map(is_on_screen, phone.places.all()))
-    offers = phone.page.locator(".offer")
-    assert offers.count() in (12, 13)
-    top = phone.page.locator(".turn").bounding_box()
-    assert top
-    for offer in offers.all():
-        box = offer.bounding_box()
+def check_that_all_fits(board: Board) -> None:
+    """The dice and the card of whoever moves can be seen without scrolling, and tapped."""
+    assert all(map(is_on_screen, board.places.all()))
+    card = board.page.locator("#card").bounding_box()
+    turn = board.page.locator(".turn").bounding_box()
+    assert card
+    assert turn
+    assert card["y"] >= 0
+    assert card["y"] + card["height"] <= turn["y"], "hidden behind the dice"
+    for cell in board.page.locator(".offer, .enter").all():
+        box = cell.bounding_box()
         assert box
-        assert is_on_screen(offer)
-        assert box["y"] + box["height"] <= top["y"], "hidden behind the dice"
-        assert box["height"] >= 36, "too small for a thumb"
+        assert box["height"] >= 44, "too small for a thumb"
 
 
 def test_a_question_about_a_zero_is_on_the_screen(phone: Board) -> None:

@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 
 import yachtdice.locale
 from tests.browser.playing import Board
+from tools.catalogue import same_as_english
 
 TEMPLATE = Path(yachtdice.locale.__file__).parent / "yachtdice.pot"
-SAME = {"Full House", "Joker", "Total", "Yacht", "Yahtzee"}
-"""What is the same word in both languages."""
+SAME = same_as_english("ro")
 WORDS = """() => {
   const found = [];
   const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

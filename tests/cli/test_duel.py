@@ -184,7 +184,7 @@ def test_a_review_by_the_chance_to_win(run: Run, tmp_path: Path) -> None:
     assert sum(win["now"]) == pytest.approx(1)
     assert json.dumps(win).isascii()
     text = run("review", str(path), "--win").out
-    assert "Chance to win" in text
+    assert "Probability of winning" in text
     assert "≈ marks estimates." in text
     assert "Turn 1 of Bo" in text
 

@@ -94,13 +94,21 @@ class Browser:
         return self
 
 
+def is_waiting(page: Document) -> bool:
+    """Whether a page will have more by and by."""
+    names = ("since-nothing", "since-points", "since-strategy")
+    return (
+        "is being worked out" in page.text
+        or "is-old" in page.classes
+        or any(name in page.ids for name in names)
+    )
+
+
 def settled(reader: Browser, path: str) -> Browser:
     """Go to an address, again and again until the page has all that it waits for."""
     for _ in range(int(SECONDS / PAUSE)):
         reader.get(path)
-        if "Best play is being worked out" not in reader.page.text and not any(
-            name in reader.page.ids for name in ("since-nothing", "since-strategy")
-        ):
+        if not is_waiting(reader.page):
             return reader
         time.sleep(PAUSE)
     raise AssertionError(f"{path} is still waiting")

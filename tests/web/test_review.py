@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 
 from tests.web.browsing import Browser, settled
-from yachtdice import Ruleset, find_ruleset
+from yachtdice import EnterDice, Fill, Game, Roll, Ruleset, find_ruleset
 from yachtdice.record import Record
-from yachtdice.review import Review, review
-from yachtdice.solver import Strategy
+from yachtdice.review import Review, review, review_win
+from yachtdice.solver import Duel, Strategy
 
 StrategyOf = Callable[[Ruleset], Strategy]
 
@@ -19,6 +19,9 @@ FILLS = (
     ("12345", "little_straight"), ("23456", "big_straight"),
 )  # fmt: skip
 """The dice of ten turns and what they are put in, often not where they should."""
+
+
+SHARE = re.compile(r"([+−]?)([\d.]+)%")
 
 
 @pytest.fixture
@@ -90,6 +93,41 @@ def test_a_record_that_was_sent_is_reviewed(finished: Browser) -> None:
     score = re.search(r"Score \S+", at_table)
     assert score is not None
     assert score[0] in text
+
+
+def test_a_game_of_two_is_also_reviewed_by_the_win(
+    reader: Browser, strategy_of: StrategyOf
+) -> None:
+    rows = (*FILLS, ("12466", "choice"), ("11112", "yacht"))
+    game = Game.start(find_ruleset("yacht"), ("Ana", "Bo"), dice="own")
+    for ana, bo in zip(rows, reversed(rows), strict=True):
+        for dice, category in (ana, bo):
+            game = game.play(EnterDice(Roll(dice))).play(Fill(category))
+    reader.get("/records").submit("/records", text=str(Record.of(game)))
+    [link] = [link for link in reader.page.links if link.startswith("/records/review")]
+    by_win = review_win(game, Duel(strategy_of(game.rules)))
+    assert by_win is not None
+    text = settled(reader, link).page.text
+    assert "Ana’s chance to win after each turn of both" in text
+    for moment in by_win.course[-8:]:
+        assert moment.seat is not None
+        shares = " ".join(f"{100 * share:.1f}%" for share in moment.shares)
+        assert f"Turn {moment.turn} of {game.players[moment.seat]} {shares}" in text
+    for player in by_win.players:
+        worst = player.costliest[0]
+        assert f"{100 * worst.loss:.1f}% more" in text
+        assert f"Gives away {100 * worst.loss:.1f}% of the win" in text
+    table = text[text.index("What made up the chances") : text.index("At the end")]
+    signed = [
+        -float(share) if sign == "−" else float(share) for sign, share in SHARE.findall(table)
+    ]
+    ends = [round(sum(signed[seat::2]), 1) for seat in (0, 1)]
+    assert ends == [100 * share for share in by_win.now]
+
+
+def test_one_alone_wins_nothing(finished: Browser) -> None:
+    text = settled(finished, f"{finished.table}/games/1/review").page.text
+    assert "Chance to win" not in text
 
 
 def test_a_replay_leads_to_the_review(finished: Browser) -> None:

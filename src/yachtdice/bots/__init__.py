@@ -8,6 +8,21 @@ Nothing here loads numpy before a bot is asked for.
 """
 
 from yachtdice.bots.base import BOTS, FOR_THE_WIN, Bot
-from yachtdice.bots.find import choose_for_win, find_bot, needs_strategy
+from yachtdice.bots.find import (
+    choose_for_win,
+    find_bot,
+    needs_strategy,
+    prepare_for_win,
+    prospect_for_win,
+)
 
-__all__ = ["BOTS", "FOR_THE_WIN", "Bot", "choose_for_win", "find_bot", "needs_strategy"]
+__all__ = [
+    "BOTS",
+    "FOR_THE_WIN",
+    "Bot",
+    "choose_for_win",
+    "find_bot",
+    "needs_strategy",
+    "prepare_for_win",
+    "prospect_for_win",
+]

@@ -10,7 +10,7 @@ from yachtdice.ruleset import Ruleset
 from yachtdice.scorecard import Scorecard
 
 if TYPE_CHECKING:
-    from yachtdice.solver import Strategy
+    from yachtdice.solver import Prospect, Strategy
 
 SOLVE_NOTHING = ("greedy",)
 
@@ -47,6 +47,36 @@ def choose_for_win(
     from yachtdice.bots.duelist import duelist_of
 
     return duelist_of(card.rules).choose(card, roll, rolls_left, others)
+
+
+def prospect_for_win(
+    card: Scorecard, roll: Roll | None, rolls_left: int, others: Sequence[Scorecard]
+) -> "Prospect":
+    """How the player with a card stands, by what `duelist` goes by: for another process too.
+
+    Raises as `find_prospect`, and `TooManyPositions`.
+    """
+    from yachtdice.bots.duelist import duelist_of
+    from yachtdice.solver import find_prospect
+
+    return find_prospect(duelist_of(card.rules).duel, card, roll, rolls_left, *others)
+
+
+def prepare_for_win(rules: Ruleset) -> None:
+    """Have everything loaded and compiled that `duelist` needs in a game of a ruleset.
+
+    Raises `TooManyPositions`.
+    """
+    from yachtdice.bots.duelist import duelist_of
+
+    duel, roll = duelist_of(rules).duel, Roll("12346")
+    early = late = Scorecard(rules)
+    while len(late.open) > 1:
+        late = late.fill(next(iter(late.options(roll))), roll)
+    for card in (early, late):
+        duel.win(card, card)
+        duel.choices(card, roll, 1, card)
+        duel.choices(card, roll, 1, card, card)
 
 
 def _check(name: str) -> None:

@@ -77,7 +77,7 @@ def _costly(decision: Decision, found: Review, t: Translator) -> str:
 def win_review_text(found: WinReview, t: Translator) -> list[RenderableType]:
     """The chance to win through a game, and what each player could have done better."""
     names = [player.name for player in found.players]
-    course = new_table(t.gettext("Chance to win"))
+    course = new_table(t.gettext("Probability of winning"))
     for name in names:
         course.add_column(name, justify="right")
     for moment in found.course:

@@ -127,7 +127,10 @@ def review_record(
     /,
     *,
     win: Annotated[
-        bool, Parameter(help=N_("Of a game of two: also what each move did to the chance to win."))
+        bool,
+        Parameter(
+            help=N_("Of a game of two: also what each move did to the probability of winning.")
+        ),
     ] = False,
     output: Output = FOR_PEOPLE,
     terminal: ForTerminal,
@@ -159,7 +162,8 @@ def _review_win(game: Game, strategy: "Strategy", terminal: Terminal) -> WinRevi
     if found is None:
         raise CommandError(
             terminal.t.gettext(
-                "The chance to win is known of games of two who fill in turn. Leave out --win."
+                "The probability of winning is known of games of two who fill in turn. "
+                "Leave out --win."
             )
         )
     return found

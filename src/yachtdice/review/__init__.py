@@ -14,7 +14,7 @@ from yachtdice.review.classes import CLASSES, WIN_CLASSES, Bound, Class, classif
 from yachtdice.review.judge import review
 from yachtdice.review.results import Decision, Figures, PlayerReview, Review, Throw
 from yachtdice.review.win_results import Moment, WinDecision, WinPlayer, WinReview
-from yachtdice.review.winning import review_win
+from yachtdice.review.winning import judge_for_win, review_win
 
 __all__ = [
     "CLASSES",
@@ -32,6 +32,7 @@ __all__ = [
     "WinReview",
     "classify",
     "classify_win",
+    "judge_for_win",
     "review",
     "review_win",
 ]

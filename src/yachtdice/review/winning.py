@@ -13,7 +13,7 @@ from yachtdice.scorecard import Scorecard
 from yachtdice.turns import Turn
 
 if TYPE_CHECKING:
-    from yachtdice.solver import Duel, WinChoice
+    from yachtdice.solver import Duel, Strategy, WinChoice
 
 
 def review_win(game: Game, duel: "Duel") -> WinReview | None:
@@ -34,6 +34,13 @@ def review_win(game: Game, duel: "Duel") -> WinReview | None:
         now = notes.by_seat(notes.begin(game.rolls, game.keeps))
     players = (notes.player(seat, name) for seat, name in enumerate(game.players))
     return WinReview(game.rules, tuple(notes.course), now, tuple(players))
+
+
+def judge_for_win(strategy: "Strategy", game: Game) -> WinReview | None:
+    """The same, with best play for the win that is found here: for another process to work out."""
+    from yachtdice.solver import find_duel
+
+    return review_win(game, find_duel(strategy))
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from yachtdice.solver.distribution import Distribution
 from yachtdice.solver.duel import Duel, Win, WinChoice, find_duel
 from yachtdice.solver.outlook import End, Outlook
 from yachtdice.solver.play import Choice, Play
+from yachtdice.solver.prospect import Prospect, find_prospect
 from yachtdice.solver.simulation import Results
 from yachtdice.solver.solve import Progress, Solution, solve
 from yachtdice.solver.strategy import Strategy, find_strategy, load_strategy
@@ -24,6 +25,7 @@ __all__ = [
     "Outlook",
     "Play",
     "Progress",
+    "Prospect",
     "Results",
     "Solution",
     "Strategy",
@@ -31,6 +33,7 @@ __all__ = [
     "Win",
     "WinChoice",
     "find_duel",
+    "find_prospect",
     "find_strategy",
     "load_strategy",
     "solve",

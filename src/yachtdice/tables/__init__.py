@@ -9,6 +9,7 @@ from yachtdice.tables.minder import Minder
 from yachtdice.tables.observer import Observer
 from yachtdice.tables.options import Coach, Options
 from yachtdice.tables.presence import Presence
+from yachtdice.tables.prospects import Position, Prospects
 from yachtdice.tables.readers import Reader
 from yachtdice.tables.strategies import Strategies
 from yachtdice.tables.summary import GameSummary, TableSummary
@@ -27,7 +28,9 @@ __all__ = [
     "Minder",
     "Observer",
     "Options",
+    "Position",
     "Presence",
+    "Prospects",
     "Reader",
     "Strategies",
     "Sweeper",

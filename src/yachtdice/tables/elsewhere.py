@@ -14,6 +14,9 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+NICE = 5
+"""How much the process stands back for others, so that answers come first."""
+
 
 class WorkFailed(RuntimeError):
     """The other process could not be started, or ended before its work was done."""
@@ -35,7 +38,7 @@ class Elsewhere:
         try:
             if self._pool is None:
                 spawn = get_context("spawn")
-                self._pool = ProcessPoolExecutor(1, spawn, initializer=_end_with_parent)
+                self._pool = ProcessPoolExecutor(1, spawn, initializer=_begin)
             self._process = self._process or await loop.run_in_executor(self._pool, os.getpid)
             return await loop.run_in_executor(self._pool, function, *arguments)
         except (BrokenProcessPool, OSError, MemoryError) as error:
@@ -65,5 +68,7 @@ def when_parent_ends(do: Callable[[], object]) -> None:
     Thread(target=watch, daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def _begin() -> None:
     when_parent_ends(partial(os._exit, 1))
+    if hasattr(os, "nice"):
+        os.nice(NICE)

@@ -146,7 +146,7 @@ class Minder:
             return bot.choose(card, roll, left, others)
         try:
             return await self._elsewhere.run(choose_for_win, card, roll, left, others)
-        except WorkFailed:
+        except (WorkFailed, OSError, ValueError):
             logger.exception("the chance to win could not be worked out")
             return bot.choose(card, roll, left)
 

@@ -74,7 +74,7 @@ class Presence:
 
     def _forget_old(self, now: datetime) -> None:
         """Those who were seen longest ago come first."""
-        while self._seen and now - next(iter(self._seen.values())) >= SEEN_EVERY:
+        while self._seen and abs(now - next(iter(self._seen.values()))) >= SEEN_EVERY:
             self._seen.popitem(last=False)
 
     async def _show(self, table: str, seat: int | None, body: Json) -> None:

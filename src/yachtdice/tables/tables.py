@@ -12,7 +12,7 @@ from msgspec import convert, structs, to_builtins
 from yachtdice.commands import Close, Command, NextGame, Replace, Skip, TakeSeat
 from yachtdice.decisions import start
 from yachtdice.dice import Roll
-from yachtdice.errors import VersionConflict, YachtdiceError
+from yachtdice.errors import VersionConflict
 from yachtdice.events import Dice, Event, Rolled
 from yachtdice.game import Game
 from yachtdice.live import Hub, MemoryHub, WakeUp
@@ -78,6 +78,7 @@ class Tables:
         self._known: Cache[str, _Standing] = Cache()
         self._options: Cache[str, Options] = Cache()
         self._rights: Cache[str, dict[Holder, frozenset[int | None]]] = Cache()
+        self._set_back: dict[str, datetime] = {}
         self._followers: list[Follower] = []
         self.invitations = Invitations(store, now, self._rights.drop)
         self.presence = Presence(store, self._hub, now)
@@ -203,7 +204,7 @@ class Tables:
 
     async def _host_is_away(self, table: str) -> bool:
         seen = await self.presence.host_seen(table)
-        return seen is None or self._now() - seen >= HOST_GONE_AFTER
+        return seen is None or abs(self._now() - seen) >= HOST_GONE_AFTER
 
     async def knows(self, holder: Holder) -> bool:
         """Whether a holder has a right at any table."""
@@ -216,10 +217,17 @@ class Tables:
 
     async def deadline(self, table: str) -> datetime | None:
         """When the time of the turn has passed, None where it never does."""
-        if (await self.options(table)).seconds is None:
+        seconds = (await self.options(table)).seconds
+        if seconds is None:
             return None
         standing = await self._stand(table)
-        return standing.due if standing.game.mover_bot is None else None
+        if standing.due is None or standing.game.mover_bot:
+            return None
+        latest = self._now() + timedelta(seconds=seconds)
+        if standing.due > latest:  # Since the turn began, the clock has been set back.
+            standing = self._remember(table, replace(standing, due=latest))
+            self._set_back[table] = latest
+        return standing.due
 
     async def act(self, table: str, holder: Holder | None, version: int, command: Command) -> Game:
         """Carry out a command that was made from a version of the table; durable on return.
@@ -312,7 +320,7 @@ class Tables:
                 rights=rights,
                 first_rolls=_first_rolls(before, events),
             )
-        except YachtdiceError:
+        except BaseException:
             self._known.drop(table)  # Whatever stands there now, it has to be read again.
             raise
         if rights:
@@ -338,7 +346,16 @@ class Tables:
 
     async def due(self, limit: int) -> list[str]:
         """Tables that have waited too long for a bot, or for the end of a turn's time."""
-        return await self._store.due_tables(self._now(), limit)
+        now = self._now()
+        due = await self._store.due_tables(now, limit)
+        late = [table for table, latest in self._set_back.items() if latest <= now]
+        for table in late:
+            del self._set_back[table]
+        return [*due, *late]
+
+    def now(self) -> datetime:
+        """The present time."""
+        return self._now()
 
     def today(self) -> str:
         """The day that a game which begins now carries, in ISO form."""

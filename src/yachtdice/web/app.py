@@ -10,7 +10,7 @@ from litestar.di import Provide
 from litestar_htmx import HTMXRequest
 
 from yachtdice.errors import StoreUnavailable
-from yachtdice.tables import Elsewhere, Minder, Strategies, Sweeper, Tables
+from yachtdice.tables import Elsewhere, Minder, Prospects, Strategies, Sweeper, Tables
 from yachtdice.web import api
 from yachtdice.web.compression import PackedPages
 from yachtdice.web.failures import HANDLERS as FAILURES
@@ -33,12 +33,22 @@ LOOKS_EVERY = 1.0
 def create_app(settings: Settings) -> Litestar:
     """The application for these settings. It opens the store when it starts, and closes it."""
     measures = settings.measures
-    tables = Tables(settings.store, settings.hub, source=settings.source, observer=measures)
+    tables = Tables(
+        settings.store,
+        settings.hub,
+        source=settings.source,
+        observer=measures,
+        now=settings.clock,
+        today=lambda: settings.clock().astimezone().date(),
+    )
     offer = Offer.of(settings.house)
-    elsewhere = Elsewhere()
+    elsewhere, for_win = Elsewhere(), Elsewhere()
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
-    minder = Minder(tables, strategies, elsewhere)
-    limiter, sweeper = Limiter(settings.limits), Sweeper(settings.store, settings.lifetimes)
+    prospects = Prospects(strategies, for_win)
+    tables.follow(prospects.look)
+    minder = Minder(tables, strategies, for_win)
+    limiter = Limiter(settings.limits)
+    sweeper = Sweeper(settings.store, settings.lifetimes, now=settings.clock)
     stopping = Stopping()
     streams = Streams(tables, stopping, measures)
 
@@ -52,6 +62,8 @@ def create_app(settings: Settings) -> Litestar:
                 await sweeper.close()
                 await minder.close()
         elsewhere.close()
+        for_win.close()
+        await prospects.close()
         await figures.close()
         await strategies.close()
 
@@ -67,7 +79,7 @@ def create_app(settings: Settings) -> Litestar:
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "streams": Provide(lambda: streams, sync_to_thread=False),
             "visit": Provide(
-                visits(tables, strategies, offer, settings.address), sync_to_thread=False
+                visits(tables, strategies, prospects, offer, settings.address), sync_to_thread=False
             ),
         },
         state=State({"limiter": limiter, "measures": measures, "pseudo": settings.pseudo}),

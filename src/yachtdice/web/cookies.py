@@ -1,7 +1,7 @@
-"""What a browser keeps for us: the secret by which it may act, and its reader's language."""
+"""What a browser keeps for us: the secret by which it may act, and what its reader chose to see."""
 
 import re
-from typing import Any
+from typing import Any, Literal
 
 from litestar import Request
 from litestar.datastructures import Cookie
@@ -10,7 +10,12 @@ from yachtdice.store import Holder, holder_of
 
 SECRET = "yachtdice"
 LANGUAGE = "language"
+BAR = "chance"
+GOAL = "goal"
 YEAR = 365 * 24 * 60 * 60
+
+Goal = Literal["points", "win"]
+"""What the coach advises for: the most points, or the win."""
 
 
 def secret_in(request: Request[Any, Any, Any]) -> str | None:
@@ -33,6 +38,26 @@ def secret_cookie(request: Request[Any, Any, Any], secret: str) -> Cookie:
 def language_cookie(request: Request[Any, Any, Any], language: str) -> Cookie:
     """Lets a browser keep the language that its reader chose."""
     return _cookie(request, LANGUAGE, language)
+
+
+def bar_in(request: Request[Any, Any, Any]) -> bool | None:
+    """Whether a reader wants to see the chance to win, None for one who has not said."""
+    return {"on": True, "off": False}.get(request.cookies.get(BAR, ""))
+
+
+def goal_in(request: Request[Any, Any, Any]) -> Goal:
+    """What a reader wants the coach to advise for."""
+    return "win" if request.cookies.get(GOAL) == "win" else "points"
+
+
+def bar_cookie(request: Request[Any, Any, Any], *, shown: bool) -> Cookie:
+    """Lets a browser keep whether its reader wants to see the chance to win."""
+    return _cookie(request, BAR, "on" if shown else "off")
+
+
+def goal_cookie(request: Request[Any, Any, Any], goal: Goal) -> Cookie:
+    """Lets a browser keep what its reader wants the coach to advise for."""
+    return _cookie(request, GOAL, goal)
 
 
 def _cookie(request: Request[Any, Any, Any], name: str, value: str) -> Cookie:

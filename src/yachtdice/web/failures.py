@@ -20,6 +20,7 @@ from yachtdice.errors import (
     YachtdiceError,
 )
 from yachtdice.locale import describe
+from yachtdice.tables import mark_of
 from yachtdice.web.measures import note_refusal
 from yachtdice.web.pages import AnyRequest, Page, page, words_of
 from yachtdice.web.present import error_page
@@ -59,11 +60,19 @@ def headers_of(error: YachtdiceError) -> dict[str, str]:
             return {}
 
 
-def _yachtdice_error(request: AnyRequest, error: YachtdiceError) -> Page:
+def noted(request: AnyRequest, error: YachtdiceError) -> int:
+    """The status that tells an error, which is counted and, where we are to blame, logged."""
     status = status_of(error)
     note_refusal(request, error)
     if status >= 500:
-        logger.error("%s", error)
+        table = request.path_params.get("table")
+        about = {} if table is None else {"table": mark_of(str(table))}
+        logger.error("%s", error, extra={"code": error.code, **about})
+    return status
+
+
+def _yachtdice_error(request: AnyRequest, error: YachtdiceError) -> Page:
+    status = noted(request, error)
     answer = _answer(request, status, describe(error, words_of(request)))
     answer.headers.update(headers_of(error))
     return answer

@@ -77,12 +77,17 @@ class PlayerLine(Struct, frozen=True):
 
 
 class Players(Struct, frozen=True):
-    """The players, with what may be done about each."""
+    """The players, with what may be done about each.
+
+    `sees_bar`: the reader sees the chance to win, where that can be told (`may_see_bar`).
+    """
 
     lines: tuple[PlayerLine, ...]
     time: str
     dice_href: str
     back_href: str
+    may_see_bar: bool = False
+    sees_bar: bool = False
 
 
 class ValueForm(Struct, frozen=True):

@@ -8,7 +8,8 @@ from yachtdice.errors import InvalidRuleset
 from yachtdice.live import Hub, MemoryHub
 from yachtdice.ruleset import Ruleset, rulesets
 from yachtdice.sources import Source
-from yachtdice.store import Store
+from yachtdice.store import Clock, Store
+from yachtdice.store.base import utc_now
 from yachtdice.tables import Lifetimes
 from yachtdice.web.limits import Limits
 from yachtdice.web.measures import Measures
@@ -23,11 +24,11 @@ class Settings:
     that were open still work after a restart. `source` throws the computer's dice; left out, it is
     the system's generator. `address` is where others reach the pages, such as
     `http://192.168.1.20:8000`; left out, invitations name the address that their reader used.
-    `limits` are what may come from one address, None without; `lifetimes` how long tables are
-    kept, None for good; `measures` what is to be known of the server as it runs. `waits` says
-    whether a store that cannot be reached at the start is still waited for. With `pseudo` a browser
-    may ask for the language that lets one see where a page has no room for longer words; it is
-    never offered.
+    `clock` tells the time; the store has one of its own. `limits` are what may come from one
+    address, None without; `lifetimes` how long tables are kept, None for good; `measures` what is
+    to be known of the server as it runs. `waits` says whether a store that cannot be reached at the
+    start is still waited for. With `pseudo` a browser may ask for the language that lets one see
+    where a page has no room for longer words; it is never offered.
     """
 
     store: Store
@@ -39,6 +40,7 @@ class Settings:
     limits: Limits | None = field(default_factory=Limits)
     lifetimes: Lifetimes | None = field(default_factory=Lifetimes)
     measures: Measures = field(default_factory=Measures)
+    clock: Clock = utc_now
     waits: Callable[[], bool] = field(default=lambda: False)
     pseudo: bool = False
 

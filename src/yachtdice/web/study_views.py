@@ -192,7 +192,8 @@ class Judged(Struct, frozen=True):
     """A decision that was judged. `loss` is empty where nothing was given away.
 
     `title` tells when it was, `told` what was done and what would have been better, in a sentence
-    each; `luck` is what the roll brought before it. An empty `href`: it cannot be explored.
+    each; `luck` is what the roll brought before it. An empty `href`: it cannot be explored. `win`
+    says what it gave away of the win, where that is known too.
     """
 
     title: str
@@ -204,6 +205,7 @@ class Judged(Struct, frozen=True):
     grade: Grade
     luck: str
     href: str
+    win: str = ""
 
 
 class JudgedTurn(Struct, frozen=True):
@@ -236,8 +238,45 @@ class GradeRow(Struct, frozen=True):
     losses: str
 
 
+class WinMoment(Struct, frozen=True):
+    """The chances to win at a moment of a game, by seat."""
+
+    name: str
+    shares: tuple[str, ...]
+
+
+class WinSum(Struct, frozen=True):
+    """A line of the sum that makes up the chances at the end, by seat."""
+
+    name: str
+    changes: tuple[str, ...]
+
+
+class WinCostly(Struct, frozen=True):
+    """What gave away most of a player's chance to win."""
+
+    name: str
+    decisions: tuple[Judged, ...]
+
+
+class WinPart(Struct, frozen=True):
+    """The chance to win through a game of two; `note` says how exact it is."""
+
+    players: tuple[str, ...]
+    chart: Chart
+    moments: tuple[WinMoment, ...]
+    sum: tuple[WinSum, ...]
+    costly: tuple[WinCostly, ...]
+    note: str
+    grades: tuple[GradeRow, ...]
+
+
 class ReviewPage(Struct, frozen=True):
-    """The review of a game; `wait` while it is being worked out, or why there is none."""
+    """The review of a game; `wait` while it is being worked out, or why there is none.
+
+    `win` is the part about the chance to win, where two played; `win_wait` while that is worked
+    out. `since` names what the page shows, for a page that asks for more.
+    """
 
     title: str
     ruleset: str
@@ -247,6 +286,9 @@ class ReviewPage(Struct, frozen=True):
     coming: bool
     players: tuple[PlayerReview, ...]
     grades: tuple[GradeRow, ...]
+    win: WinPart | None = None
+    win_wait: str = ""
+    since: str = "nothing"
 
 
 class FairnessRow(Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from yachtdice.web.coach_views import Coach
+from yachtdice.web.coach_views import Coach, WinBar
 from yachtdice.web.seat_views import Invitation, Players, Sealed, Timer
 
 # --- The frame of every page ---------------------------------------------------------------
@@ -287,7 +287,7 @@ class Table(Struct, frozen=True):
     `href` is the table's address, `/tables/ID`; the actions are below it. `watching`: this reader
     may not act, `waiting`: not now. A page that follows the table asks what is new since `since`,
     and names what is `open` in it and the `moment` that it shows: so a question stays open while
-    it is about the same dice.
+    it is about the same dice. `thinks` says that a program does, where that may take long.
     """
 
     href: str
@@ -304,6 +304,8 @@ class Table(Struct, frozen=True):
     open: str = ""
     moment: str = ""
     coach: Coach | None = None
+    win: WinBar | None = None
+    thinks: str = ""
     status: Status | None = None
     notice: Notice | None = None
     joker: str = ""

@@ -1,7 +1,6 @@
 """A reader at a table: what they see, and what they may do."""
 
-from collections.abc import Callable
-from datetime import UTC, datetime
+from collections.abc import Callable, Sequence
 
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
@@ -13,16 +12,26 @@ from yachtdice.dice import Keep
 from yachtdice.errors import Forbidden
 from yachtdice.game import Game
 from yachtdice.store import holder_of, new_secret
-from yachtdice.tables import Reader, Strategies, Tables
+from yachtdice.tables import Prospects, Reader, Strategies, Tables
 from yachtdice.web.addresses import address_of
 from yachtdice.web.asked import Asked, moment_of
-from yachtdice.web.cookies import holder_in, secret_cookie, secret_in
+from yachtdice.web.cookies import (
+    Goal,
+    bar_cookie,
+    bar_in,
+    goal_cookie,
+    goal_in,
+    holder_in,
+    secret_cookie,
+    secret_in,
+)
 from yachtdice.web.pages import Page, page, words_of
 from yachtdice.web.paths import table_id
-from yachtdice.web.present import Coaching, Setting, table_page, way_to
+from yachtdice.web.present import Coaching, Setting, Winning, since_of, table_page, way_to
 from yachtdice.web.settings import Offer
 from yachtdice.web.streams import held
 from yachtdice.web.views import Notice
+from yachtdice.web.winning import winning_of
 
 
 class Visit:
@@ -33,6 +42,7 @@ class Visit:
         request: HTMXRequest,
         tables: Tables,
         strategies: Strategies,
+        prospects: Prospects,
         offer: Offer,
         address: str,
         table: str,
@@ -41,12 +51,15 @@ class Visit:
         self.tables = tables
         self.address = address_of(request, address)
         self._strategies = strategies
+        self._prospects = prospects
         self._offer = offer
         self.table = table
         self.words = words_of(request)
         self.takes_part = bool(request.htmx)
         self.holder = holder_in(request)
         self._reader: Reader | None = None
+        self._sees_bar = bar_in(request)
+        self._goal: Goal = goal_in(request)
 
     async def game(self) -> Game:
         """The game as it stands."""
@@ -86,11 +99,34 @@ class Visit:
         """Carry out a command that was made from a version. Raises as `Tables.act` does."""
         return await self.tables.act(self.table, self.holder, version, command)
 
+    def choose(self, *, bar: str, goal: str) -> list[Cookie]:
+        """What the reader wants to see from now on: cookies that keep what they chose."""
+        cookies: list[Cookie] = []
+        if bar in ("on", "off"):
+            self._sees_bar = bar == "on"
+            cookies.append(bar_cookie(self.request, shown=self._sees_bar))
+        if goal in ("points", "win"):
+            self._goal = "win" if goal == "win" else "points"
+            cookies.append(goal_cookie(self.request, self._goal))
+        return cookies
+
     async def answer(
-        self, game: Game, asked: Asked, *, notice: Notice | None = None, status: int = 200
+        self,
+        game: Game,
+        asked: Asked,
+        *,
+        notice: Notice | None = None,
+        status: int = 200,
+        again: bool = False,
+        cookies: Sequence[Cookie] = (),
     ) -> Page:
-        """The table as the reader sees it: the page, or for htmx the part of it that changes."""
+        """The table as the reader sees it: the page, or for htmx the part of it that changes.
+
+        `again`: the page shows these dice already.
+        """
         reader = await self.reader()
+        again = again or self._shows_again(game)
+        coaching = await self._coaching(game, reader) if reader.may_act else None
         view = table_page(
             self.words,
             game,
@@ -98,20 +134,27 @@ class Visit:
             reader=reader,
             asked=asked,
             setting=await self._setting(game, reader),
-            coaching=await self._coaching(game, reader) if reader.may_act else None,
-            news=notice is None and asked.zero is None and not self._shows_again(game),
+            coaching=coaching,
+            winning=await self._winning(game, coaching),
+            news=notice is None and asked.zero is None and not again,
             notice=notice,
             held=None if reader.may_move(game) else await self.held(game),
             best_before=await self._best_before(game) if reader.may_act and game.is_over else None,
         )
         template = "_table.html" if self.takes_part else "table.html"
         return page(
-            self.request, template, words=self.words, path=self._path, status=status, table=view
+            self.request,
+            template,
+            words=self.words,
+            path=self._path,
+            status=status,
+            cookies=cookies,
+            table=view,
         )
 
     async def _setting(self, game: Game, reader: Reader) -> Setting:
         """How others come to the table while it waits, and the time of its turns."""
-        now, way = datetime.now(UTC), None
+        now, way = self.tables.now(), None
         if game.is_waiting and reader.may_act:
             ticket = await self.tables.invitations.code(self.table, reader)
             way = way_to(self.words, f"{self.address}/tables/{self.table}", ticket, now)
@@ -119,12 +162,15 @@ class Visit:
         deadline = await self.tables.deadline(self.table) if seconds else None
         return Setting(way, seconds, left=deadline and deadline - now)
 
-    def is_news(self, game: Game, since: str) -> bool:
+    async def is_news(self, game: Game, since: str) -> bool:
         """Whether a page that names what it shows, as `Table.since` does, would show more now."""
-        version, _, coming = since.partition("-")
-        if version != str(game.version):
+        if since.partition("-")[0] != str(game.version):
             return True
-        return bool(coming) and not self._strategies.is_coming(game.rules)
+        if "-" not in since:
+            return False
+        reader = await self.reader()
+        coaching = await self._coaching(game, reader) if reader.may_act else None
+        return since != since_of(game, coaching, await self._winning(game, coaching))
 
     async def _coaching(self, game: Game, reader: Reader) -> Coaching | None:
         """What the coach goes by; what is best now it says to the player to move alone."""
@@ -135,7 +181,17 @@ class Visit:
             when = "after"
         strategy = self._strategies.get(game.rules)
         coming = self._strategies.is_coming(game.rules)
-        return Coaching(when, strategy, coming, self._offer.find(game.rules.id) == game.rules)
+        explorable = self._offer.find(game.rules.id) == game.rules
+        return Coaching(when, strategy, coming, explorable, self._goal)
+
+    async def _winning(self, game: Game, coaching: Coaching | None) -> Winning:
+        """What the reader may know of the win: the bar shows where a coach speaks, unless told."""
+        sees_bar = self._sees_bar
+        if sees_bar is None:
+            sees_bar = (await self.tables.options(self.table)).coach != "off"
+        when = coaching.when if coaching and coaching.goal == "win" else None
+        advises = when == "on" and game.roll is not None
+        return winning_of(self._prospects, game, bar=sees_bar, now=advises, last=when is not None)
 
     def _shows_again(self, game: Game) -> bool:
         """Whether the page shows these dice already, and only opens, closes or adds something."""
@@ -164,12 +220,12 @@ class Visit:
 
 
 def visits(
-    tables: Tables, strategies: Strategies, offer: Offer, address: str
+    tables: Tables, strategies: Strategies, prospects: Prospects, offer: Offer, address: str
 ) -> Callable[[HTMXRequest, str], Visit]:
     """What makes a visit of each request, for routes below `/tables/{table}`."""
 
     def visit(request: HTMXRequest, table: FromPath[str]) -> Visit:
-        return Visit(request, tables, strategies, offer, address, table)
+        return Visit(request, tables, strategies, prospects, offer, address, table)
 
     return visit
 

@@ -12,8 +12,7 @@ from yachtdice.errors import InvalidRequest, NotAgreed, UnknownToken, YachtdiceE
 from yachtdice.locale import Translator, accepted, describe, negotiate, translator
 from yachtdice.turns import Consequence
 from yachtdice.web.api.answers import ChangedEntry, Problem, ProblemWithEntries
-from yachtdice.web.failures import headers_of, status_of
-from yachtdice.web.measures import note_refusal
+from yachtdice.web.failures import headers_of, noted
 from yachtdice.web.pages import AnyRequest
 
 PATH = "/api/v1"
@@ -23,10 +22,7 @@ logger = logging.getLogger(__name__)
 
 def problem(request: AnyRequest, error: YachtdiceError) -> Response[Problem]:
     """The answer that tells an error."""
-    status = status_of(error)
-    note_refusal(request, error)
-    if status >= 500:
-        logger.error("%s", error)
+    status = noted(request, error)
     message = describe(error, words_of(request))
     headers = headers_of(error)
     if isinstance(error, UnknownToken):

@@ -4,6 +4,7 @@ Pure functions: no request, no store. Everything that a template shows is decide
 """
 
 from yachtdice.web.present.coach import Coaching
+from yachtdice.web.present.decided import last_decision, others_of
 from yachtdice.web.present.dice_check import dice_page
 from yachtdice.web.present.errors import error_page, record_error
 from yachtdice.web.present.explorer import explorer_page, findings_of, not_yet
@@ -17,7 +18,8 @@ from yachtdice.web.present.replay import replay_page
 from yachtdice.web.present.review import review_page
 from yachtdice.web.present.rules import rules_page
 from yachtdice.web.present.strategy import strategy_page
-from yachtdice.web.present.table import Setting, table_page
+from yachtdice.web.present.table import Setting, since_of, table_page
+from yachtdice.web.present.winning import Winning, has_bar
 
 __all__ = [
     "FREE",
@@ -25,15 +27,19 @@ __all__ = [
     "Coaching",
     "HomeForm",
     "Setting",
+    "Winning",
     "dice_page",
     "error_page",
     "explorer_page",
     "fairness_page",
     "findings_of",
+    "has_bar",
     "history_page",
     "holds_until",
     "home_page",
+    "last_decision",
     "not_yet",
+    "others_of",
     "paper_page",
     "pass_link",
     "record_error",
@@ -41,6 +47,7 @@ __all__ = [
     "review_page",
     "rules_page",
     "ruleset_choices",
+    "since_of",
     "strategy_page",
     "table_page",
     "take_pass",

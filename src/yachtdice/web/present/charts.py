@@ -20,6 +20,7 @@ BAR_WIDTHS = (1, 2, 5, 10, 20, 50)
 MOST_BARS = 50
 TICKS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 MOST_TICKS = 6
+MOST_TICKS_OF_TURNS = 13
 RARE = 0.2
 """Of a hundred games, how many at either end a distribution leaves out of the picture."""
 
@@ -101,6 +102,31 @@ def course(words: Translator, values: Sequence[float], title: str) -> Chart:
         description=words.format_list([words.format_fixed(value) for value in values]),
         ticks=tuple(Tick(dot[0], words.format_decimal(place)) for place, dot in enumerate(dots)),
         levels=_levels(words, low, high),
+        line="M" + "L".join(f"{x} {y}" for x, y in dots),
+        dots=tuple(dots),
+    )
+
+
+def shares_course(
+    words: Translator, shares: Sequence[float], title: str, description: str
+) -> Chart:
+    """A share before the first turn and after each, from nothing to all."""
+    step = (WIDTH - LEFT - 8) / max(1, len(shares) - 1)
+
+    def y(share: float) -> str:
+        return f"{BASE - (BASE - TOP) * share:.1f}"
+
+    dots = [(f"{LEFT + place * step:.1f}", y(share)) for place, share in enumerate(shares)]
+    every = max(1, -(-len(shares) // MOST_TICKS_OF_TURNS))
+    return Chart(
+        title=title,
+        description=description,
+        ticks=tuple(
+            Tick(x, words.format_decimal(place))
+            for place, (x, _) in enumerate(dots)
+            if place % every == 0
+        ),
+        levels=tuple(Tick(y(share), words.format_percent(share, 0)) for share in (0, 0.5, 1)),
         line="M" + "L".join(f"{x} {y}" for x, y in dots),
         dots=tuple(dots),
     )

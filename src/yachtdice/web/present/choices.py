@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 from yachtdice.dice import DICE, Roll
 from yachtdice.locale import Translator, choice
@@ -16,6 +17,8 @@ NOTHING_LOST = 0.05
 """Points below which a loss would be shown as 0.0."""
 RARE = 0.02
 MOST_NAMED = 4
+MOST_SHOWN = 5
+"""Distinct choices that the coach lists, the best one included."""
 
 
 def option(
@@ -114,3 +117,11 @@ def best_place(keep: str, roll: Roll) -> tuple[int, ...]:
             wanted.remove(str(face))
             places.append(place)
     return tuple(places)
+
+
+def keep_href(href: str, keep: str | None, roll: Roll) -> str:
+    """The table at an address, with the dice marked that are best kept; empty for a fill."""
+    if keep is None:
+        return ""
+    places = [("keep", str(place)) for place in best_place(keep, roll)]
+    return f"{href}?{urlencode(places or [('keep', '')])}"

@@ -1,7 +1,7 @@
 """The classes of decisions, as pages show them."""
 
 from yachtdice.locale import Translator, class_name
-from yachtdice.review import CLASSES, classify
+from yachtdice.review import CLASSES, WIN_CLASSES, classify, classify_win
 from yachtdice.web.study_views import Grade, GradeRow
 
 SIGNS = {"best": "✓", "small_slip": "?!", "mistake": "?", "blunder": "??"}
@@ -12,6 +12,22 @@ def grade(words: Translator, loss: float) -> Grade:
     """The class of a decision that loses so many points."""
     found = classify(loss)
     return Grade(found, SIGNS[found], class_name(found, words))
+
+
+def win_grade(words: Translator, loss: float) -> Grade:
+    """The class of a decision that gives away so much of the win."""
+    found = classify_win(loss)
+    return Grade(found, SIGNS[found], class_name(found, words))
+
+
+def win_grade_rows(words: Translator) -> tuple[GradeRow, ...]:
+    """The table of classes by the share of the win, from the best decision to the worst."""
+    rows: list[GradeRow] = []
+    above = 0.0
+    for bound in WIN_CLASSES:
+        rows.append(GradeRow(win_grade(words, above), _shares(words, above, bound.below)))
+        above = bound.below
+    return tuple(rows)
 
 
 def grade_rows(words: Translator) -> tuple[GradeRow, ...]:
@@ -36,3 +52,15 @@ def _losses(words: Translator, least: float, below: float) -> str:
         least=words.format_fixed(least),
         below=words.format_fixed(below),
     )
+
+
+def _shares(words: Translator, least: float, below: float) -> str:
+    """The same in shares of the win."""
+    from_, to = words.format_percent(least, 0), words.format_percent(min(below, 1.0), 0)
+    if not least:
+        return words.gettext("gives nothing away")
+    if below > 1:
+        return words.gettext("%(least)s or more", least=from_)
+    if least < 0.001:
+        return words.gettext("less than %(below)s", below=to)
+    return words.gettext("from %(least)s to less than %(below)s", least=from_, below=to)

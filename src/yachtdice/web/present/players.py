@@ -7,12 +7,23 @@ from yachtdice.web import seat_views
 from yachtdice.web.asked import Asked
 from yachtdice.web.present.invitation import programs
 from yachtdice.web.present.people import name_of, replacement, span, stands_in
+from yachtdice.web.present.winning import has_bar
 
 
 def players_panel(
-    words: Translator, game: Game, reader: Reader, asked: Asked, href: str, seconds: int | None
+    words: Translator,
+    game: Game,
+    reader: Reader,
+    asked: Asked,
+    href: str,
+    seconds: int | None,
+    *,
+    bar: bool,
 ) -> seat_views.Players | None:
-    """The list of players, None where it is not asked for; `seconds` is the time of a turn."""
+    """The list of players, None where it is not asked for.
+
+    `seconds` is the time of a turn; `bar` says whether the reader sees the chance to win.
+    """
     if asked.about != "players":
         return None
     time = words.gettext("Time for a turn: %(time)s", time=span(words, seconds)) if seconds else ""
@@ -23,6 +34,8 @@ def players_panel(
         time=time,
         dice_href=f"{href}?about=dice" if game.commitment else "",
         back_href=href,
+        may_see_bar=has_bar(game),
+        sees_bar=bar,
     )
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from yachtdice.dice import ROLLS
 from yachtdice.game import Game
 from yachtdice.locale import Translator, better, done, term
-from yachtdice.review import Decision, PlayerReview, Review
+from yachtdice.review import Decision, PlayerReview, Review, WinReview
 from yachtdice.ruleset import Ruleset
 from yachtdice.turns import Turn
 from yachtdice.web import study_views as views
@@ -14,6 +16,7 @@ from yachtdice.web.present import choices
 from yachtdice.web.present.charts import course
 from yachtdice.web.present.grades import grade, grade_rows
 from yachtdice.web.present.replay import filled_text, title_of
+from yachtdice.web.present.review_win import win_losses, win_part
 
 
 def review_page(
@@ -25,21 +28,30 @@ def review_page(
     explorable: bool,
     address: str,
     replay_href: str,
+    by_win: WinReview | None = None,
+    win_coming: bool = False,
 ) -> views.ReviewPage:
-    """The review page of a game at an address, also while the review cannot be made yet."""
+    """The review page of a game at an address, also while the review cannot be made yet.
+
+    `by_win` judges it by the chance to win; `win_coming` says that it will be there.
+    """
     players = found.players if found else ()
+    win_coming = win_coming and found is not None and by_win is None
     return views.ReviewPage(
         title=title_of(words, game),
         ruleset=words.ruleset(game.rules),
         replay_href=replay_href,
         address=address,
         wait="" if found else _wait(words, game, coming=coming),
-        coming=coming and found is None,
+        coming=(coming and found is None) or win_coming,
         players=tuple(
-            _player(words, game.rules, each, turns, explorable=explorable)
-            for each, turns in zip(players, game.turns, strict=False)
+            _player(words, game.rules, each, turns, by_win, seat, explorable=explorable)
+            for seat, (each, turns) in enumerate(zip(players, game.turns, strict=False))
         ),
         grades=grade_rows(words) if found else (),
+        win=win_part(words, by_win, explorable=explorable) if found and by_win else None,
+        win_wait=words.gettext("The chance to win is being worked out…") if win_coming else "",
+        since="points" if found else "nothing",
     )
 
 
@@ -56,10 +68,15 @@ def _player(
     rules: Ruleset,
     found: PlayerReview,
     turns: Sequence[Turn],
+    by_win: WinReview | None,
+    seat: int,
     *,
     explorable: bool,
 ) -> views.PlayerReview:
     judged = {id(each): _judged(words, rules, found, each, explorable) for each in found.decisions}
+    if by_win:
+        losses = zip(found.decisions, win_losses(words, by_win, seat), strict=True)
+        judged = {id(each): replace(judged[id(each)], win=loss) for each, loss in losses}
     counts = found.grades
     shown = [row.grade for row in grade_rows(words)]
     return views.PlayerReview(

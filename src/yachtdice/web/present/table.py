@@ -6,7 +6,7 @@ from datetime import timedelta
 from yachtdice.dice import Keep
 from yachtdice.events import Filled, PointsEntered
 from yachtdice.game import Game
-from yachtdice.locale import Translator
+from yachtdice.locale import Translator, bot_name
 from yachtdice.tables import Reader
 from yachtdice.web import seat_views, views
 from yachtdice.web.asked import Asked, moment_of, query_of
@@ -18,6 +18,7 @@ from yachtdice.web.present.invitation import invitation
 from yachtdice.web.present.people import timer
 from yachtdice.web.present.players import players_panel
 from yachtdice.web.present.sealed import sealed
+from yachtdice.web.present.winning import Winning, win_bar
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ def table_page(
     asked: Asked,
     setting: Setting | None = None,
     coaching: Coaching | None = None,
+    winning: Winning | None = None,
     news: bool = True,
     notice: views.Notice | None = None,
     held: Keep | None = None,
@@ -48,11 +50,13 @@ def table_page(
 ) -> views.Table:
     """The page of a table with this id; `coaching` is for readers to whom the coach speaks.
 
+    `winning` is what is known of the win, for those who see any of it.
+
     `news` tells whether the reader sees this state of the table for the first time, `held` which
     dice the player to move keeps; `best_before` is the best total of this browser before the game
     that is over.
     """
-    href, setting = f"/tables/{table}", setting or Setting()
+    href, setting, winning = f"/tables/{table}", setting or Setting(), winning or Winning()
     moves = reader.may_move(game)
     return views.Table(
         href=href,
@@ -65,10 +69,12 @@ def table_page(
         dice=_dice(game, asked, href, moves=moves, news=news, held=held),
         watching=not reader.may_act,
         waiting=not (moves or (reader.may_act and game.is_over)),
-        since=f"{game.version}-coming" if coaching and coaching.coming else f"{game.version}",
+        since=since_of(game, coaching, winning),
         open=query_of(asked),
         moment=moment_of(game),
-        coach=coach_view(words, game, coaching, href) if coaching else None,
+        coach=coach_view(words, game, coaching, href, winning) if coaching else None,
+        win=win_bar(words, game, winning),
+        thinks=_thinks(words, game),
         status=sentences.status(words, game, may_act=moves),
         notice=notice,
         joker=sentences.joker(words, game),
@@ -82,11 +88,28 @@ def table_page(
             else None
         ),
         invitation=invitation(words, game, reader, asked, setting.way),
-        players=players_panel(words, game, reader, asked, href, setting.seconds),
+        players=players_panel(
+            words, game, reader, asked, href, setting.seconds, bar=winning.shows_bar
+        ),
         sealed=sealed(words, game, reader, href),
         shows_sealed=asked.about == "dice" and game.commitment is not None,
         timer=timer(words, game, reader, setting.left),
     )
+
+
+def since_of(game: Game, coaching: Coaching | None, winning: Winning | None) -> str:
+    """Names what a page shows: the version of the table, and what is still to come beside it."""
+    coming = winning.coming if winning else ()
+    if coming or (coaching and coaching.coming):
+        return "-".join([str(game.version), *coming, "coming"])
+    return str(game.version)
+
+
+def _thinks(words: Translator, game: Game) -> str:
+    bot = game.mover_bot
+    if bot is None or game.roll is None:
+        return ""
+    return words.gettext("%(bot)s is thinking…", bot=bot_name(bot, words))
 
 
 def _dice(

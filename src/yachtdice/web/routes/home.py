@@ -1,7 +1,6 @@
 """The first page, and what starts a table."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from itertools import zip_longest
 
 from litestar import get, post
@@ -68,7 +67,7 @@ async def _page(
 ) -> Page:
     holder = holder_in(request)
     mine = await tables.mine(holder, finished=False) if holder else []
-    view = home_page(words_of(request), offer.rulesets, form, mine, datetime.now(UTC))
+    view = home_page(words_of(request), offer.rulesets, form, mine, tables.now())
     return page(request, "home.html", path="/", status=status, home=view)
 
 

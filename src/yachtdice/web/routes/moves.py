@@ -151,7 +151,18 @@ async def next_game(visit: AtTable) -> Answer:
     return await play(visit, lambda form, game: reading.next_game(today))
 
 
-FORMS = ("roll", "dice", "fill", "points", "undo", "correct", "roll-off", "first", "next-game")
+FORMS = (
+    "roll",
+    "dice",
+    "fill",
+    "points",
+    "undo",
+    "correct",
+    "roll-off",
+    "first",
+    "next-game",
+    "view",
+)
 
 
 @get([f"/tables/{{table:str}}/{form}" for form in FORMS])

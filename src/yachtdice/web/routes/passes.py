@@ -7,7 +7,6 @@ pasted.
 """
 
 import re
-from datetime import UTC, datetime
 
 from litestar import get, post
 from litestar.di import NamedDependency
@@ -40,7 +39,7 @@ async def make(visit: AtTable, number: FromPath[int]) -> Page:
     invitations = visit.tables.invitations
     secret = await invitations.offer_pass(visit.table, await visit.reader(), number - 1)
     ticket = await invitations.look_at_pass(secret)
-    until = holds_until(visit.words, ticket, datetime.now(UTC))
+    until = holds_until(visit.words, ticket, visit.tables.now())
     return await _page(visit, number, link=f"{visit.address}/pass#{secret}", until=until)
 
 

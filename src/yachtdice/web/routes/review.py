@@ -1,6 +1,7 @@
 """The review of a game: of a table's match, or of a record that was sent."""
 
 import asyncio
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from litestar import Response, get
@@ -10,7 +11,7 @@ from litestar_htmx import HTMXRequest
 
 from yachtdice.game import Game
 from yachtdice.guide import find_scores
-from yachtdice.review import Review
+from yachtdice.review import Review, WinReview, judge_for_win
 from yachtdice.review import review as judge
 from yachtdice.scorecard import Scorecard
 from yachtdice.tables import Strategies
@@ -69,7 +70,9 @@ class Reviewer:
         """The review of a game; 204 for a page that asks again while it is being worked out."""
         found = await self._review(game) if game.is_over else None
         coming = game.is_over and found is None and self._is_coming(game)
-        if coming and "since" in request.query_params:
+        by_win, win_coming = self._by_win(game) if found else (None, False)
+        waits_for = {"nothing": coming, "points": win_coming}
+        if waits_for.get(request.query_params.get("since", "")):
             return Response(None, status_code=204)
         view = review_page(
             words_of(request),
@@ -79,6 +82,8 @@ class Reviewer:
             explorable=self._offer.find(game.rules.id) == game.rules,
             address=address,
             replay_href=replay_href,
+            by_win=by_win,
+            win_coming=win_coming,
         )
         template = "_review.html" if request.htmx else "review.html"
         return page(request, template, path=address, review=view)
@@ -90,6 +95,15 @@ class Reviewer:
         if strategy is None or (scores is None and self._is_coming(game)):
             return None
         return await asyncio.to_thread(judge, game, strategy, scores)
+
+    def _by_win(self, game: Game) -> tuple[WinReview | None, bool]:
+        """The review by the chance to win, of a game of two, and whether it will be there."""
+        strategy = self._strategies.get(game.rules)
+        if strategy is None or len(game.playing) != 2 or len(game.players) != 2:
+            return None, False
+        alone = replace(game, previous=None, earlier=())
+        found = self._figures.get(judge_for_win, strategy, alone)
+        return found, found is None and self._figures.is_coming(judge_for_win, strategy, alone)
 
     def _is_coming(self, game: Game) -> bool:
         strategy = self._strategies.get(game.rules)

@@ -9,7 +9,8 @@ const FIRST_WORD = 8_000;
 const SILENCE = 40_000; // the server says something every 15 seconds
 const NO_ANSWER = 10_000;
 const LOST_AFTER = 4_000;
-const COACH_AFTER = 3_000;
+const COMING_AFTER = 300; // and twice as long each time, up to
+const COMING_EVERY = 3_000;
 const SHOW_AFTER = 120;
 const LEASE = 6_000;
 const SETTLES = 150;
@@ -171,17 +172,22 @@ document.addEventListener("htmx:after:swap", () => {
   else known = marks();
   say();
   mark();
-  awaitCoach();
+  awaitFigures();
 });
 
-/* Figures that are being worked out are no event at the table. */
+/* Figures that are being worked out are no event at the table. Most are there at once. */
 
 let coming;
+let awaited = "";
+let patience = COMING_AFTER;
 
-function awaitCoach() {
+function awaitFigures() {
   clearTimeout(coming);
-  if (document.hidden || !table().dataset.since.endsWith("-coming")) return;
-  coming = setTimeout(() => ask().then(awaitCoach), COACH_AFTER);
+  const { since } = table().dataset;
+  if (document.hidden || !since.endsWith("-coming")) return;
+  patience = since === awaited ? Math.min(2 * patience, COMING_EVERY) : COMING_AFTER;
+  awaited = since;
+  coming = setTimeout(() => ask().then(awaitFigures), patience);
 }
 
 /* The stream, while there is one. */
@@ -287,7 +293,7 @@ function restart() {
   wake();
   clearTimeout(losing);
   losing = undefined;
-  awaitCoach();
+  awaitFigures();
   follow();
 }
 
@@ -295,5 +301,5 @@ document.addEventListener("visibilitychange", restart);
 window.addEventListener("online", restart);
 window.addEventListener("offline", restart);
 window.addEventListener("pageshow", ({ persisted }) => persisted && restart());
-awaitCoach();
+awaitFigures();
 follow();
