@@ -1,7 +1,8 @@
 """The review of a game: what its decisions gave away, and what its dice brought."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from yachtdice.dice import ROLLS
 from yachtdice.game import Game
