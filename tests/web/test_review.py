@@ -127,7 +127,7 @@ def test_a_game_of_two_is_also_reviewed_by_the_win(
 
 def test_one_alone_wins_nothing(finished: Browser) -> None:
     text = settled(finished, f"{finished.table}/games/1/review").page.text
-    assert "robability of winning" not in text
+    assert "Probability of winning" not in text
 
 
 def test_a_replay_leads_to_the_review(finished: Browser) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from yachtdice.dice import ROLLS
 from yachtdice.game import Game
 from yachtdice.locale import Translator, better, done, term
@@ -35,6 +37,7 @@ def review_page(
     """
     players = found.players if found else ()
     win_coming = win_coming and found is not None and by_win is None
+    waits = words.gettext("The probability of winning is being worked out…")
     return views.ReviewPage(
         title=title_of(words, game),
         ruleset=words.ruleset(game.rules),
@@ -48,9 +51,7 @@ def review_page(
         ),
         grades=grade_rows(words) if found else (),
         win=win_part(words, by_win, explorable=explorable) if found and by_win else None,
-        win_wait=words.gettext("The probability of winning is being worked out…")
-        if win_coming
-        else "",
+        win_wait=waits if win_coming else "",
         since="points" if found else "nothing",
     )
 
@@ -73,11 +74,10 @@ def _player(
     *,
     explorable: bool,
 ) -> views.PlayerReview:
-    of_win = win_losses(words, by_win, seat) if by_win else [""] * len(found.decisions)
-    judged = {
-        id(each): _judged(words, rules, found, each, explorable, win)
-        for each, win in zip(found.decisions, of_win, strict=True)
-    }
+    judged = {id(each): _judged(words, rules, found, each, explorable) for each in found.decisions}
+    if by_win:
+        losses = zip(found.decisions, win_losses(words, by_win, seat), strict=True)
+        judged = {id(each): replace(judged[id(each)], win=loss) for each, loss in losses}
     counts = found.grades
     shown = [row.grade for row in grade_rows(words)]
     return views.PlayerReview(
@@ -147,12 +147,7 @@ def _turn(
 
 
 def _judged(
-    words: Translator,
-    rules: Ruleset,
-    found: PlayerReview,
-    each: Decision,
-    explorable: bool,
-    win: str,
+    words: Translator, rules: Ruleset, found: PlayerReview, each: Decision, explorable: bool
 ) -> views.Judged:
     adds = each.card.options(each.roll)
     loss = choices.lost(words, each.loss)
@@ -169,7 +164,6 @@ def _judged(
         loss=loss,
         grade=grade(words, each.loss),
         luck=_luck(words, found, each),
-        win=win,
         href=explore_href(each.card, each.roll, each.rolls_left) if explorable else "",
     )
 

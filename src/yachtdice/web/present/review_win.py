@@ -65,7 +65,7 @@ def _moment(words: Translator, moment: Moment, names: tuple[str, ...]) -> views.
 
 
 def _sum(words: Translator, found: WinReview) -> tuple[views.WinSum, ...]:
-    """What made up the chances at the end, to a tenth; what rounding leaves over is luck."""
+    """What made up the probabilities at the end, to a tenth; what rounding leaves over is luck."""
     columns = [_terms(found, seat) for seat in (0, 1)]
 
     def line(name: str, place: int, *, signed: bool = True) -> views.WinSum:
