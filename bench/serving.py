@@ -97,11 +97,12 @@ def _cpu(pid: int) -> float:
 
 def _wait_for(address: str) -> None:
     end = perf_counter() + START_SECONDS
-    while perf_counter() < end:
-        try:
-            httpx.get(address)
-        except httpx.TransportError:
-            sleep(0.05)
-        else:
-            return
+    with httpx.Client() as client:
+        while perf_counter() < end:
+            try:
+                client.get(address)
+            except httpx.TransportError:
+                sleep(0.05)
+            else:
+                return
     raise TimeoutError(f"expected an answer from {address} within {START_SECONDS} s")

@@ -14,7 +14,7 @@ from bench.players import HTMX, NUMBERS, RULESET, Moves, PagePlayer, PageViewer,
 API = "/api/v1"
 LOST = (OSError, asyncio.IncompleteReadError, TimeoutError)
 """What a request ends with that was not answered."""
-PAUSE = 0.1
+PAUSE = 0.25
 """Seconds before something is tried again."""
 PATIENCE = 60
 """Seconds after which an answer is not waited for any more."""

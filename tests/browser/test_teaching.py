@@ -84,7 +84,8 @@ def test_the_bar_costs_no_more_than_there_is(open_page: Open, address: str, rule
     page.locator("button[name=bar][value=on]").click()
     page.locator("#roll-button").click()
     bar = page.locator("#win")
-    expect(bar).to_contain_text(re.compile("Probability of winning.*Ana .+% and Bo .+%"), timeout=SOLVED)
+    shares = re.compile("Probability of winning.*Ana .+% and Bo .+%")
+    expect(bar).to_contain_text(shares, timeout=SOLVED)
     expect(page.locator("#win:not(.is-old)")).to_be_visible()
     card, turn = page.locator("#card").bounding_box(), page.locator(".turn").bounding_box()
     assert card is not None

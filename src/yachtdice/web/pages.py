@@ -1,6 +1,7 @@
 """From a view to an answer, in the language of whoever asked."""
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from litestar import MediaType, Request, Response
@@ -16,14 +17,26 @@ from yachtdice.web.views import Frame, Language
 AnyRequest = Request[Any, Any, Any]
 Page = Response[str]
 
+LONGEST_HEADER = 1_000
+"""Characters that are read of what says which language is wanted."""
+
 
 def words_of(request: AnyRequest) -> Translator:
     """The language a reader chose, else one their browser accepts, else English."""
-    accepts = accepted(request.headers.get("Accept-Language", ""))
-    wanted = [request.cookies.get(LANGUAGE, ""), *accepts]
-    if request.app.state.pseudo and PSEUDO.code in wanted:
-        return translator(PSEUDO.code)
-    return translator(negotiate(wanted))
+    accepts = request.headers.get("Accept-Language", "")[:LONGEST_HEADER]
+    chosen = request.cookies.get(LANGUAGE, "")[:LONGEST_HEADER]
+    return _words(chosen, accepts, bool(request.app.state.pseudo))
+
+
+@lru_cache(1024)
+def _words(chosen: str, accepts: str, pseudo: bool) -> Translator:
+    wanted = [chosen, *accepted(accepts)]
+    return translator(PSEUDO.code if pseudo and PSEUDO.code in wanted else negotiate(wanted))
+
+
+@cache
+def _languages(code: str) -> tuple[Language, ...]:
+    return tuple(Language(each.code, each.name, each.code == code) for each in LANGUAGES)
 
 
 def page(
@@ -46,9 +59,7 @@ def page(
         language=words.code,
         path=path or _own_path(request),
         csrf=token,
-        languages=tuple(
-            Language(each.code, each.name, each.code == words.code) for each in LANGUAGES
-        ),
+        languages=_languages(words.code),
     )
     headers = {"Content-Language": words.code, "Vary": "Accept-Language, Cookie, HX-Request"}
     return Response(

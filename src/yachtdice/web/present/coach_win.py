@@ -63,8 +63,8 @@ def note(words: Translator, game: Game, winning: Winning) -> str:
         return words.gettext("Exact, if both know best play. A draw counts half.")
     if len(game.playing) > 2:
         return words.gettext(
-            "An approximation: the probability of beating the scores that all others are likely "
-            "to make."
+            "An approximation: the probability of beating the scores that all others are likely to"
+            " make."
         )
     return words.gettext("An estimate (≈) so far from the end. A draw counts half.")
 
