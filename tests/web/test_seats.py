@@ -344,8 +344,10 @@ def test_a_seat_is_handed_to_another_device_once(
     assert secret not in str(other.answer.url)
     phone.get("/pass").submit("pass", secret=link)
     assert "Take the seat of Bo here?" in phone.page.text
+    known = phone.client.cookies["yachtdice"]
     phone.submit("pass", ("agreed", "1"))
     assert phone.path == reader.table
+    assert phone.client.cookies["yachtdice"] == known, "it plays there even if the answer is lost"
     thief.get("/pass").submit("pass", secret=secret)
     assert thief.answer.status_code == 404
     assert "You are watching" in other.get(reader.table).page.text

@@ -19,6 +19,7 @@ from yachtdice.web.cookies import (
     Goal,
     bar_cookie,
     bar_in,
+    beforehand,
     goal_cookie,
     goal_in,
     holder_in,
@@ -143,8 +144,7 @@ class Visit:
             best_before=await self._best_before(game) if reader.may_act and game.is_over else None,
         )
         if game.free and self._secret is None:
-            # So that whoever sits down by a form that is sent twice is one and the same.
-            cookies = (*cookies, secret_cookie(self.request, new_secret()))
+            cookies = (*cookies, *beforehand(self.request))
         template = "_table.html" if self.takes_part else "table.html"
         return page(
             self.request,

@@ -1,0 +1,91 @@
+"""How the cost of a move grows: with tables, with viewers, with the length of a match."""
+
+import asyncio
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bench.load import Load, at_once, by_pages, sit_down
+from bench.players import RULESET, Moves, PagePlayer
+from bench.serving import Server, server
+from yachtdice.events import Started
+from yachtdice.ruleset import find_ruleset
+from yachtdice.store import Summary, store_from_url
+
+SECONDS = 10.0
+RATE = 60.0
+"""Moves a second, few enough that nothing waits."""
+PLAYED = (50, 200, 800)
+HELD = (0, 20_000)
+BEING_PLAYED = 50
+VIEWERS = ((50, 1), (10, 10), (2, 100))
+"""How many tables with how many viewers each."""
+WATCHED_RATE = 4.0
+MATCHES = 8
+GAMES = (1, 10, 50)
+MOVES_OF_A_GAME = 27
+"""Thirteen rolls and fills, and one to begin the next game."""
+CREATED_AT_ONCE = 200
+
+
+def measure() -> Iterator[str]:
+    """Lines about what a move costs the server."""
+    for tables in PLAYED:
+        with _serving() as running:
+            load = asyncio.run(by_pages(running, tables, RATE, SECONDS))
+            yield f"{tables} tables being played: {_cost(load)}"
+    for held in HELD:
+        with _serving(held) as running:
+            load = asyncio.run(by_pages(running, BEING_PLAYED, RATE, SECONDS))
+            yield f"{held:,} other tables held: {_cost(load)}"
+    for tables, viewers in VIEWERS:
+        with _serving() as running:
+            rate = RATE if viewers == 1 else WATCHED_RATE
+            load = asyncio.run(by_pages(running, tables, rate, SECONDS, viewers=viewers))
+            yield f"{viewers} viewers of each table: {_cost(load)}"
+    with _serving() as running:
+        yield from asyncio.run(_by_games(running))
+
+
+@contextmanager
+def _serving(held: int = 0) -> Iterator[Server]:
+    """A server on a file that already holds so many tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "growth.sqlite"
+        asyncio.run(_fill(file, held))
+        with server(file) as running:
+            yield running
+
+
+async def _fill(file: Path, tables: int) -> None:
+    started = Started(find_ruleset(RULESET), ("Ana", "Bo"))
+    async with store_from_url(file) as store:
+
+        async def create() -> None:
+            await store.create([started], Summary(RULESET, finished=False, details={}))
+
+        await at_once(CREATED_AT_ONCE, [create] * tables)
+
+
+def _cost(load: Load) -> str:
+    return f"{load.cost * 1e3:.2f} ms a move, {load.memory:.0f} MB"
+
+
+async def _by_games(running: Server) -> list[str]:
+    """Matches that begin one game after the other, without viewers."""
+    players = [PagePlayer(running.address, Moves()) for _ in range(MATCHES)]
+    await sit_down(players)
+    lines: list[str] = []
+    for game in range(1, max(GAMES) + 1):
+        before = running.cpu
+        await asyncio.gather(*(_play_a_game(each) for each in players))
+        cost = (running.cpu - before) / MATCHES / MOVES_OF_A_GAME
+        if game in GAMES:
+            lines.append(f"game {game} of a match, no viewer: {cost * 1e3:.2f} ms a move")
+    return lines
+
+
+async def _play_a_game(player: PagePlayer) -> None:
+    for _ in range(MOVES_OF_A_GAME):
+        await player.move()
