@@ -21,7 +21,7 @@ FILLS = (
 """The dice of ten turns and what they are put in, often not where they should."""
 
 
-SHARE = re.compile(r"([+−]?)([\d.]+)%")
+SHARE = re.compile(r"([+-]?)([\d.]+)%")
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def test_a_game_of_two_is_also_reviewed_by_the_win(
         assert f"Gives away {100 * worst.loss:.1f}% of the win" in text
     table = text[text.index("What made up the probabilities") : text.index("At the end")]
     signed = [
-        -float(share) if sign == "−" else float(share) for sign, share in SHARE.findall(table)
+        -float(share) if sign == "-" else float(share) for sign, share in SHARE.findall(table)
     ]
     ends = [round(sum(signed[seat::2]), 1) for seat in (0, 1)]
     assert ends == [100 * share for share in by_win.now]

@@ -104,7 +104,7 @@ def _terms(found: WinReview, seat: int) -> tuple[int, ...]:
 
 def _tenths(words: Translator, thousandths: int, *, signed: bool) -> str:
     said = words.format_percent(abs(thousandths) / 1000)
-    return f"{'+' if thousandths > 0 else '−' if thousandths else ''}{said}" if signed else said
+    return f"{'+' if thousandths > 0 else '-' if thousandths else ''}{said}" if signed else said
 
 
 def _judged(words: Translator, each: WinDecision, *, explorable: bool) -> views.Judged:
