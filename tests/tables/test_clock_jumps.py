@@ -40,6 +40,7 @@ async def test_a_turn_takes_no_longer_than_it_may_when_the_clock_is_set_back() -
     assert await place.tables.due(10) == []
     place.clock.move(seconds=1)
     assert await place.tables.due(10) == [table]
+    assert await place.tables.due(10) == [table], "until the turn has ended"
     game = await place.tables.skip_if_late(table)
     assert game.mover_bot
     assert isinstance((await place.tables.events(table))[-1].event, Skipped)
@@ -54,6 +55,8 @@ async def test_a_move_after_the_clock_was_set_back_gives_no_more_time() -> None:
     place.clock.move(seconds=20)
     await place.tables.act(table, ANA, 3, RollDice())
     assert await place.tables.deadline(table) == ends
+    place.clock.move(seconds=10)
+    assert await place.tables.due(10) == [table]
 
 
 async def test_a_turn_that_an_hour_too_much_has_ended_ends_once() -> None:

@@ -220,6 +220,8 @@ class Tables:
         if standing.due > latest:  # Since the turn began, the clock has been set back.
             standing = self._remember(table, replace(standing, due=latest))
             self._set_back[table] = latest
+        elif self._set_back.get(table) != standing.due:
+            self._set_back.pop(table, None)
         return standing.due
 
     async def act(self, table: str, holder: Holder | None, version: int, command: Command) -> Game:
@@ -332,6 +334,7 @@ class Tables:
         except BaseException:
             self._known.drop(table)  # Whatever stands there now, it has to be read again.
             raise
+        self._set_back.pop(table, None)
         if rights:
             self._rights.drop(table)
         self._observer.moved(table, after.version, command, perf_counter() - began)
@@ -357,10 +360,7 @@ class Tables:
         """Tables that have waited too long for a bot, or for the end of a turn's time."""
         now = self._now()
         due = await self._store.due_tables(now, limit)
-        late = [table for table, latest in self._set_back.items() if latest <= now]
-        for table in late:
-            del self._set_back[table]
-        return [*due, *late]
+        return [*due, *(table for table, latest in self._set_back.items() if latest <= now)]
 
     def now(self) -> datetime:
         """The present time."""
