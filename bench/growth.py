@@ -14,12 +14,14 @@ from yachtdice.ruleset import find_ruleset
 from yachtdice.store import Summary, store_from_url
 
 SECONDS = 15.0
+WARM_UP = 15.0
+"""Seconds after which most lines of cards have been shown once."""
 PACE = 3.0
 """Seconds from one move at a table to the next, in which its connections are kept."""
-PLAYED = (50, 200, 800)
+PLAYED = (100, 300, 900)
 HELD = (0, 20_000)
-BEING_PLAYED = 50
-VIEWERS = ((50, 1), (20, 10), (4, 100))
+BEING_PLAYED = 100
+VIEWERS = ((100, 1), (20, 10), (4, 100))
 """How many tables with how many viewers each."""
 MATCHES = 8
 GAMES = (1, 10, 50)
@@ -67,7 +69,7 @@ async def _fill(file: Path, tables: int) -> None:
 
 
 async def _load(running: Server, tables: int, viewers: int = 1) -> Load:
-    return await by_pages(running, tables, tables / PACE, SECONDS, viewers=viewers)
+    return await by_pages(running, tables, tables / PACE, SECONDS, viewers=viewers, warm_up=WARM_UP)
 
 
 def _cost(load: Load) -> str:
