@@ -13,15 +13,16 @@ from yachtdice.events import Started
 from yachtdice.ruleset import find_ruleset
 from yachtdice.store import Summary, store_from_url
 
-SECONDS = 10.0
-RATE = 60.0
-"""Moves a second, few enough that nothing waits."""
-PLAYED = (50, 200, 800)
+SECONDS = 15.0
+WARM_UP = 15.0
+"""Seconds after which most lines of cards have been shown once."""
+PACE = 3.0
+"""Seconds from one move at a table to the next, in which its connections are kept."""
+PLAYED = (100, 300, 900)
 HELD = (0, 20_000)
-BEING_PLAYED = 50
-VIEWERS = ((50, 1), (10, 10), (2, 100))
+BEING_PLAYED = 100
+VIEWERS = ((100, 1), (20, 10), (4, 100))
 """How many tables with how many viewers each."""
-WATCHED_RATE = 4.0
 MATCHES = 8
 GAMES = (1, 10, 50)
 MOVES_OF_A_GAME = 27
@@ -33,16 +34,15 @@ def measure() -> Iterator[str]:
     """Lines about what a move costs the server."""
     for tables in PLAYED:
         with _serving() as running:
-            load = asyncio.run(by_pages(running, tables, RATE, SECONDS))
+            load = asyncio.run(_load(running, tables))
             yield f"{tables} tables being played: {_cost(load)}"
     for held in HELD:
         with _serving(held) as running:
-            load = asyncio.run(by_pages(running, BEING_PLAYED, RATE, SECONDS))
+            load = asyncio.run(_load(running, BEING_PLAYED))
             yield f"{held:,} other tables held: {_cost(load)}"
     for tables, viewers in VIEWERS:
         with _serving() as running:
-            rate = RATE if viewers == 1 else WATCHED_RATE
-            load = asyncio.run(by_pages(running, tables, rate, SECONDS, viewers=viewers))
+            load = asyncio.run(_load(running, tables, viewers))
             yield f"{viewers} viewers of each table: {_cost(load)}"
     with _serving() as running:
         yield from asyncio.run(_by_games(running))
@@ -66,6 +66,10 @@ async def _fill(file: Path, tables: int) -> None:
             await store.create([started], Summary(RULESET, finished=False, details={}))
 
         await at_once(CREATED_AT_ONCE, [create] * tables)
+
+
+async def _load(running: Server, tables: int, viewers: int = 1) -> Load:
+    return await by_pages(running, tables, tables / PACE, SECONDS, viewers=viewers, warm_up=WARM_UP)
 
 
 def _cost(load: Load) -> str:

@@ -36,8 +36,8 @@ class Load:
         self.behind = 0
         self._running = running
 
-    async def measure(self, seconds: float, warm_up: float = WARM_UP) -> None:
-        """Let the load go on for so long."""
+    async def measure(self, seconds: float, warm_up: float) -> None:
+        """Let the load go on for so long, and for the warm-up before."""
         await asyncio.sleep(warm_up)
         self.moves.took.clear()
         self.seen.clear()
@@ -85,6 +85,7 @@ async def by_pages(
     seconds: float = SECONDS,
     *,
     viewers: int = 1,
+    warm_up: float = WARM_UP,
 ) -> Load:
     """So many tables being played by pages, with so many viewers each."""
     load = Load(running)
@@ -94,7 +95,7 @@ async def by_pages(
     watchers = [PageViewer(running.address, each.path) for each in seats]
     watching = [asyncio.create_task(each.watch(load.moves, load.seen)) for each in watchers]
     playing = [asyncio.create_task(_play(each, tables / rate)) for each in players]
-    await load.measure(seconds)
+    await load.measure(seconds, warm_up)
     await _end(playing)
     await asyncio.sleep(CATCH_UP)
     load.behind = sum(
@@ -110,7 +111,7 @@ async def by_programs(running: Server, programs: int = PROGRAMS, seconds: float 
     players = [Program(running.address, load.moves) for _ in range(programs)]
     await sit_down(players)
     playing = [asyncio.create_task(_play(each, 0)) for each in players]
-    await load.measure(seconds)
+    await load.measure(seconds, WARM_UP)
     await _end(playing)
     return load
 

@@ -153,6 +153,7 @@ class Visit:
             path=self._path,
             status=status,
             cookies=cookies,
+            shared=self.takes_part and not reader.may_act,
             table=view,
         )
 
