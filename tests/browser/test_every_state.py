@@ -37,11 +37,11 @@ DESK = ViewportSize(width=1280, height=800)
 WIDTH = "() => document.documentElement.scrollWidth"
 SPACED = """() => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; " +
-    "word-spacing: 0.16em !important } p { margin-bottom: 2em !important }");
+  sheet.replaceSync(":not(svg *) { line-height: 1.5 !important; " +
+    "letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }");
   document.adoptedStyleSheets = [sheet];
 }"""
-"""The spacing of text that a reader may set, as WCAG 1.4.12 has it."""
+"""The spacing of text that a reader may set, as WCAG 1.4.12 has it; drawings are no text."""
 CONTRAST = {"runOnly": ["color-contrast"]}
 """All that differs by night."""
 
