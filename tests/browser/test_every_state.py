@@ -37,8 +37,9 @@ DESK = ViewportSize(width=1280, height=800)
 WIDTH = "() => document.documentElement.scrollWidth"
 SPACED = """() => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(":not(svg *) { line-height: 1.5 !important; " +
-    "letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }");
+  sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; " +
+    "word-spacing: 0.16em !important } p { margin-bottom: 2em !important } " +
+    "svg, svg * { letter-spacing: normal !important; word-spacing: normal !important }");
   document.adoptedStyleSheets = [sheet];
 }"""
 """The spacing of text that a reader may set, as WCAG 1.4.12 has it; drawings are no text."""
