@@ -38,10 +38,11 @@ WIDTH = "() => document.documentElement.scrollWidth"
 SPACED = """() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; " +
-    "word-spacing: 0.16em !important } p { margin-bottom: 2em !important }");
+    "word-spacing: 0.16em !important } p { margin-bottom: 2em !important } " +
+    "svg, svg * { letter-spacing: normal !important; word-spacing: normal !important }");
   document.adoptedStyleSheets = [sheet];
 }"""
-"""The spacing of text that a reader may set, as WCAG 1.4.12 has it."""
+"""The spacing of text that a reader may set, as WCAG 1.4.12 has it; drawings are no text."""
 CONTRAST = {"runOnly": ["color-contrast"]}
 """All that differs by night."""
 
