@@ -2,15 +2,17 @@
 
 import sys
 
-from bench import core, dice, load, pages, solver
+from bench import core, dice, growth, load, pages, solver, workers
 from bench.faults import run as faults
 
 PARTS = {
     "core": core.measure,
     "dice": dice.measure,
+    "growth": growth.measure,
     "load": load.measure,
     "pages": pages.measure,
     "solver": solver.measure,
+    "workers": workers.measure,
 }
 
 

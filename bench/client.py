@@ -5,9 +5,12 @@ import json
 import re
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, Self
 from urllib.parse import urlencode
 
+KEPT = 4.0
+"""Seconds without a request after which a server may cut a connection at any moment."""
 FORM = "application/x-www-form-urlencoded"
 JSON = "application/json"
 
@@ -39,6 +42,7 @@ class Client:
     port: int
     cookies: dict[str, str] = field(default_factory=dict)
     _streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+    _used: float = 0.0
 
     @classmethod
     def to(cls, address: str) -> Self:
@@ -64,6 +68,8 @@ class Client:
         self, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None
     ) -> Answer:
         """Send a request. Raises `OSError` and `asyncio.IncompleteReadError` where it is cut."""
+        if perf_counter() - self._used > KEPT:
+            self.close()
         reader, writer = self._streams or await self._connect()
         try:
             writer.write(self._head(method, path, len(body), headers or {}) + body)
@@ -72,6 +78,7 @@ class Client:
         except (OSError, asyncio.IncompleteReadError):
             self.close()
             raise
+        self._used = perf_counter()
         if found.get("connection") == "close":
             self.close()
         return Answer(status, found, content)

@@ -6,6 +6,7 @@ folds one event in; `Game.replay` folds them all.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal
 
 from yachtdice import decisions, effects
@@ -33,7 +34,7 @@ ENTRIES = RolledOff | Rolled | Filled | PointsEntered | Corrected
 """What a person may take back where the dice are real."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
     """One game of one or more players, as it stands after its events.
 
@@ -191,7 +192,7 @@ class Game:
         """A card of this game on which nothing stands."""
         return Scorecard(self.rules)
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
         """Whether every player who is not out has filled every category."""
         return all(self.cards[seat].is_full for seat in self.playing) and not self.is_waiting
@@ -206,12 +207,12 @@ class Game:
         """Whether a seat is free: nobody can move before it is taken or closed."""
         return not self.players[-1]
 
-    @property
+    @cached_property
     def removed(self) -> frozenset[int]:
         """The seats that are out."""
         return frozenset(each.seat for each in self.removals)
 
-    @property
+    @cached_property
     def playing(self) -> tuple[int, ...]:
         """The seats that are taken and not out, from the first on."""
         removed = self.removed
@@ -230,7 +231,7 @@ class Game:
             return ()
         return tuple(range(self.first, len(self.players))) + tuple(range(self.first))
 
-    @property
+    @cached_property
     def order(self) -> tuple[int, ...]:
         """The seats in the order of play, empty until it is known who starts."""
         removed = self.removed
@@ -246,7 +247,7 @@ class Game:
             if number < len(self.turns[seat])
         )
 
-    @property
+    @cached_property
     def seat(self) -> int | None:
         """The seat whose turn it is, None before all are there, before it is known who starts,
         and after the end.
@@ -312,12 +313,12 @@ class Game:
             return False
         return isinstance(self.last, ENTRIES if self.dice == "own" else Filled)
 
-    @property
+    @cached_property
     def totals(self) -> tuple[int, ...]:
         """Each player's grand total in this game, as it stands."""
         return tuple(card.total for card in self.cards)
 
-    @property
+    @cached_property
     def winners(self) -> tuple[int, ...]:
         """The seats with the highest total once the game is over, several if they share the win."""
         if not self.is_over:

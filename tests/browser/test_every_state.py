@@ -32,6 +32,7 @@ PHONE = ViewportSize(width=360, height=640)
 NARROW = ViewportSize(width=320, height=640)
 ZOOMED = ViewportSize(width=640, height=400)
 """What a desk of 1280 x 800 has left for a reader who zooms to 200%."""
+TABLET = ViewportSize(width=768, height=1024)
 DESK = ViewportSize(width=1280, height=800)
 WIDTH = "() => document.documentElement.scrollWidth"
 SPACED = """() => {
@@ -80,7 +81,9 @@ def test_everybody_can_use_it(seen: Seen, state: states.State, code: str) -> Non
     for size in (NARROW, ZOOMED):
         page.set_viewport_size(size)
         assert page.evaluate(WIDTH) <= size["width"]
-    assert misfits(page) == []
+    for size in (ZOOMED, TABLET, DESK):
+        page.set_viewport_size(size)
+        assert misfits(page) == []
     for size in (PHONE, DESK):
         page.set_viewport_size(size)
         page.emulate_media(color_scheme="light", reduced_motion="reduce")

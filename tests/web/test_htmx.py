@@ -94,3 +94,38 @@ def test_an_error_without_a_table_is_put_into_the_one_that_is_shown(
     assert answer.headers["HX-Retarget"] == "#table .table-head"
     assert answer.headers["HX-Reswap"] == "afterend"
     assert Document(answer.text).classes == ["notice", "is-error"]
+
+
+def test_those_who_watch_see_the_same_each_in_their_language(
+    reader: Browser, other: Browser
+) -> None:
+    reader.start(name="Ana")
+    third = Browser(str(other.client.base_url))
+    with Browser(str(other.client.base_url), "ro") as romanian, third:
+        for browser in (other, third, romanian):
+            browser.get("/")
+        first, second = (each.client.get(reader.table, headers=HTMX) for each in (other, third))
+        assert first.text == second.text
+        assert "You are watching this table." in first.text
+        assert is_part(first)
+        theirs = romanian.client.get(reader.table, headers=HTMX)
+        assert theirs.headers["Content-Language"] == "ro"
+        assert "You are watching this table." not in theirs.text
+        post(reader, reader.page.forms["roll"])
+        later = third.client.get(reader.table, headers=HTMX)
+        assert Document(later.text).attributes["table"]["data-version"] == "2"
+        assert 'name="category"' in reader.get(reader.table).answer.text
+        assert 'name="category"' not in third.client.get(reader.table, headers=HTMX).text
+
+
+def test_whoever_may_sit_down_gets_a_form_of_their_own(reader: Browser, other: Browser) -> None:
+    reader.start(name=["Ana", ""], seat=["", "free"])
+    with Browser(str(other.client.base_url)) as third:
+        tokens = set[str]()
+        for browser in (other, third):
+            browser.get("/")
+            part = browser.client.get(reader.table, headers=HTMX)
+            token = Document(part.text).forms["seats"].value("_csrf_token")
+            assert token in browser.client.cookies.values()
+            tokens.add(token)
+        assert len(tokens) == 2

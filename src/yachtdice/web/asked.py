@@ -17,6 +17,8 @@ from yachtdice.web.forms import LONGEST_FIELD
 
 TYPED = ("category", "points", "dice", "five_equal")
 """The fields of a correction."""
+ASKING = {"points", "zero", "correct", "dice", "keep", "about", "seat", "remove"}
+"""What may stand in an address to ask for something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class Asked:
 
 def asked_in(query: MultiDict[str]) -> Asked:
     """What an address asks for."""
+    if ASKING.isdisjoint(query.keys()):
+        return Asked()
     return Asked(
         points=query.get("points"),
         zero=query.get("zero"),

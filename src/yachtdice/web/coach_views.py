@@ -1,11 +1,11 @@
 """What the coach and the bar show at a table. The rules of `views` hold here too."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Option:
+
+class Option(Struct, frozen=True):
     """A choice: `dice` stay (none drawn for a fill); `loss` is empty for the best ones."""
 
     text: str
@@ -14,8 +14,7 @@ class Option:
     loss: str
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Struct, frozen=True):
     """What is best now. `keep_href` marks the dice to keep, `category` is one to fill.
 
     `aside` says what it comes to and `why` it is best; `others` are the next choices, `chances`
@@ -31,8 +30,7 @@ class Advice:
     why: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """The last decision: what was done, and what would have been better (empty: nothing)."""
 
     done: Option
@@ -40,8 +38,7 @@ class Verdict:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """What the coach may advise for."""
 
     value: str
@@ -49,8 +46,7 @@ class Goal:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Coach:
+class Coach(Struct, frozen=True):
     """The coach. `line` is what the folded coach says.
 
     `state` is `coming` while best play is being worked out, `none` where it cannot be. `goals` are
@@ -66,16 +62,14 @@ class Coach:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """A player's end of the bar: the chance to win."""
 
     name: str
     share: str
 
 
-@dataclass(frozen=True, slots=True)
-class WinBar:
+class WinBar(Struct, frozen=True):
     """Each side's chance to win. `width` is the first one's, of a hundred; `text` says it all.
 
     `is_old`: the chances are those of before the last move, and new ones are being worked out.

@@ -3,14 +3,14 @@
 The rules of `views` hold here too: every text is ready to be shown.
 """
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from yachtdice.web.views import Card, Choice, Die, Field
 
 
-@dataclass(frozen=True, slots=True)
-class RulesetChoice:
+class RulesetChoice(Struct, frozen=True):
     """A game one can start; `line` tells in one sentence what is special about it."""
 
     id: str
@@ -20,8 +20,7 @@ class RulesetChoice:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A seat to be taken: the name typed for it, and who plays it.
 
     That is a person here, somebody on another device, or a program.
@@ -31,16 +30,14 @@ class Seat:
     players: tuple[Choice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BotLine:
+class BotLine(Struct, frozen=True):
     """A program one can play against, with a sentence on how well it does."""
 
     name: str
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class OpenTable:
+class OpenTable(Struct, frozen=True):
     """A table of this browser: who plays, whose turn it is or how it ended, when last played."""
 
     href: str
@@ -50,8 +47,7 @@ class OpenTable:
     when: str
 
 
-@dataclass(frozen=True, slots=True)
-class Home:
+class Home(Struct, frozen=True):
     """The first page. `seats` are always eight; `error` is about the form as a whole."""
 
     rulesets: tuple[RulesetChoice, ...]
@@ -66,16 +62,14 @@ class Home:
     tables: tuple[OpenTable, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayRoll:
+class ReplayRoll(Struct, frozen=True):
     """One roll of a turn looked at again; `kept` dice were kept after it."""
 
     title: str
     dice: tuple[Die, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(Struct, frozen=True):
     """A record at one of its turns. Empty hrefs: there is no such turn. `position` from 1."""
 
     title: str
@@ -95,8 +89,7 @@ class Replay:
     card_href: str
 
 
-@dataclass(frozen=True, slots=True)
-class Prose:
+class Prose(Struct, frozen=True):
     """A part of a rules page; `id` is its anchor."""
 
     id: str
@@ -104,8 +97,7 @@ class Prose:
     paragraphs: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleRow:
+class RuleRow(Struct, frozen=True):
     """A category explained; `elsewhere` are sentences on where the same dice can go."""
 
     name: str
@@ -116,8 +108,7 @@ class RuleRow:
     elsewhere: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """The rules of one game. `others` are the rules of the other games."""
 
     name: str
@@ -129,8 +120,7 @@ class Rules:
     others: tuple[RulesetChoice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """What can be chosen for a card to print. `others` are the games one can change to."""
 
     name: str
@@ -140,8 +130,7 @@ class Paper:
     others: tuple[RulesetChoice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FinishedGame:
+class FinishedGame(Struct, frozen=True):
     """A game that was played to its end in this browser."""
 
     href: str
@@ -150,8 +139,7 @@ class FinishedGame:
     score: str
 
 
-@dataclass(frozen=True, slots=True)
-class Spark:
+class Spark(Struct, frozen=True):
     """A line of scores: `points` as SVG coordinates in 120 x 32, `last` the end of the line."""
 
     points: str
@@ -160,8 +148,7 @@ class Spark:
     description: str
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Struct, frozen=True):
     """The finished games of one ruleset; numbers as text in the reader's language."""
 
     ruleset: str
@@ -172,16 +159,14 @@ class Finished:
     last: tuple[FinishedGame, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(Struct, frozen=True):
     """All finished games of this browser; `kept` says for how long."""
 
     rulesets: tuple[Finished, ...]
     kept: str
 
 
-@dataclass(frozen=True, slots=True)
-class RecordError:
+class RecordError(Struct, frozen=True):
     """Where a record cannot be read: the line as it stands, split round the place."""
 
     message: str
@@ -192,8 +177,7 @@ class RecordError:
     after: str
 
 
-@dataclass(frozen=True, slots=True)
-class OpenRecord:
+class OpenRecord(Struct, frozen=True):
     """The page where a record is opened; `text` as it was given."""
 
     text: str = ""
@@ -201,8 +185,7 @@ class OpenRecord:
     file_error: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ErrorPage:
+class ErrorPage(Struct, frozen=True):
     """What went wrong, and what to do. `title` and `text` are whole sentences."""
 
     status: int

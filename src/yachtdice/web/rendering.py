@@ -1,6 +1,6 @@
 """The templates in each language, and the parts of pages that come again and again."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, MutableMapping
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, cast
@@ -40,6 +40,13 @@ class _Said(Extension):
                 place += 1
 
 
+class _Templates(Environment):
+    """Templates that share their globals as they are: each import compares all names of them."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return _globals(self) if d is None else super().make_globals(d)
+
+
 def _globals(environment: Environment) -> dict[str, Any]:
     return cast(dict[str, Any], environment.globals)  # pyright: ignore[reportUnknownMemberType]
 
@@ -51,7 +58,7 @@ def templates(words: Translator) -> Environment:
     What they call is the same for every page, so that a file of macros is carried out once and not
     for every page that imports it.
     """
-    made = Environment(
+    made = _Templates(
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
@@ -64,11 +71,11 @@ def templates(words: Translator) -> Environment:
             "ngettext": words.ngettext,
             "pgettext": words.pgettext,
             "npgettext": words.npgettext,
-            "fragment": partial(fragment, words),
             "asset": asset,
             "paper": paper(),
         }
     )
+    made.filters["fragment"] = partial(_fragment, words)  # pyright: ignore[reportUnknownMemberType]
     return made
 
 
@@ -77,10 +84,11 @@ def render(words: Translator, template: str, **values: object) -> str:
     return templates(words).get_template(template).render(values)
 
 
-def fragment(words: Translator, template: str, *, keep: bool = True, **values: Hashable) -> Markup:
+def _fragment(words: Translator, template: str, *, keep: bool = True, **values: Hashable) -> Markup:
     """A part that a template makes of these values alone: a line of a card, a die.
 
-    It is rendered once for each language, unless it is not worth to `keep`.
+    It is rendered once for each language, unless it is not worth to `keep`. A filter, since Jinja
+    takes longer to call a function.
     """
     key = (words.code, template, *values.items())
     known = _fragments.get(key) if keep else None

@@ -3,19 +3,17 @@
 The rules of `views` hold here too.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Program:
+class Program(Struct, frozen=True):
     """A program that may play, by its id."""
 
     id: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLine:
+class SeatLine(Struct, frozen=True):
     """A seat at a table that waits: who sits there, or that it is free."""
 
     name: str
@@ -23,8 +21,7 @@ class SeatLine:
     is_free: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """How others come to a table: by a link, by its QR code (SVG), by a short code.
 
     `code` is in groups that can be read aloud, `until` says how long it holds.
@@ -36,8 +33,7 @@ class Way:
     until: str
 
 
-@dataclass(frozen=True, slots=True)
-class Invitation:
+class Invitation(Struct, frozen=True):
     """A table that waits for players. `way` is for those who sit there, `bots` for the host.
 
     `another`: the reader sits there already, so that the name is that of somebody beside them.
@@ -52,8 +48,7 @@ class Invitation:
     another: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Tools:
+class Tools(Struct, frozen=True):
     """What may be done about a seat. Empty texts and lists: that may not.
 
     `remove` is the question that is asked before a player is removed; `keep_href` says no to it.
@@ -71,8 +66,7 @@ class Tools:
         return bool(self.pass_href or self.come_back or self.skip or self.bots or self.may_remove)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerLine(Struct, frozen=True):
     """A seat in the list of players. `href` shows or hides its `tools`, where there are any."""
 
     seat: int
@@ -82,8 +76,7 @@ class PlayerLine:
     tools: Tools | None
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
+class Players(Struct, frozen=True):
     """The players, with what may be done about each.
 
     `sees_bar`: the reader sees the chance to win, where that can be told (`may_see_bar`).
@@ -97,8 +90,7 @@ class Players:
     sees_bar: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ValueForm:
+class ValueForm(Struct, frozen=True):
     """A seat of the reader that may add a value to the dice; `id` is that of its form."""
 
     seat: int
@@ -106,8 +98,7 @@ class ValueForm:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sealed:
+class Sealed(Struct, frozen=True):
     """How the dice of a game are sealed.
 
     `line` says it in short until somebody has rolled. `short` is the beginning of the commitment,
@@ -125,8 +116,7 @@ class Sealed:
     back_href: str
 
 
-@dataclass(frozen=True, slots=True)
-class Timer:
+class Timer(Struct, frozen=True):
     """The time that a turn still has. `left` counts seconds, `text` shows them.
 
     `turn` tells the turn from all others. `soon` is what is said when ten of them are left, empty
@@ -139,8 +129,7 @@ class Timer:
     soon: str
 
 
-@dataclass(frozen=True, slots=True)
-class PassLink:
+class PassLink(Struct, frozen=True):
     """The page on which a seat is handed to another device; no link yet: `way` is None."""
 
     title: str
@@ -151,8 +140,7 @@ class PassLink:
     until: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TakePass:
+class TakePass(Struct, frozen=True):
     """The page on which a seat is taken over. Without a `question` the link is asked for."""
 
     question: str = ""
@@ -160,16 +148,14 @@ class TakePass:
     error: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
+class Join(Struct, frozen=True):
     """The page of the short code, with what was typed and what is wrong with it."""
 
     code: str = ""
     error: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ThrowLine:
+class ThrowLine(Struct, frozen=True):
     """A throw that was checked: whose, the faces that fell and those that must have fallen."""
 
     number: str
@@ -179,8 +165,7 @@ class ThrowLine:
     is_right: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DicePage:
+class DicePage(Struct, frozen=True):
     """The page that checks the dice of a game.
 
     `verdict` sums it up; `is_right` is None where there is nothing to be judged (yet). `seal` is

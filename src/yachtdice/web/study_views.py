@@ -3,24 +3,23 @@
 The rules of `views` hold here too. Numbers are texts in the reader's language.
 """
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from yachtdice.review import Class
 from yachtdice.web.coach_views import Option
 from yachtdice.web.views import Choice, Field
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Struct, frozen=True):
     """A place on the axis of a chart."""
 
     x: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """A picture of 320 x 140: `area` is filled, `line` drawn, each a path; `dots` stand on it.
 
     `title` and `description` say the same in words.
@@ -36,16 +35,14 @@ class Chart:
     mark: Tick | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """A figure with its name."""
 
     name: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(Struct, frozen=True):
     """The class of a decision: its id, its sign and its name."""
 
     id: Class
@@ -53,8 +50,7 @@ class Grade:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(Struct, frozen=True):
     """A choice among others, with the points that it leaves to come."""
 
     option: Option
@@ -62,8 +58,7 @@ class Ranked:
     grade: Grade
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Struct, frozen=True):
     """A way for the turn to end: what is filled, how often, and with how many points."""
 
     category: str
@@ -71,8 +66,7 @@ class End:
     points: str
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """The final scores of best play: figures, the chart, and chances by category and bonus."""
 
     facts: tuple[Fact, ...]
@@ -81,8 +75,7 @@ class Spread:
     success: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Findings:
+class Findings(Struct, frozen=True):
     """What is to be said of a position.
 
     `wait` says that something is still being worked out, and `since` names what is there already,
@@ -99,8 +92,7 @@ class Findings:
     spread: Spread | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CardField:
+class CardField(Struct, frozen=True):
     """A category of the position's card and what may stand in it."""
 
     id: str
@@ -108,16 +100,14 @@ class CardField:
     values: tuple[Choice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardPart:
+class CardPart(Struct, frozen=True):
     """A section of the position's card."""
 
     title: str
     fields: tuple[CardField, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameLink:
+class GameLink(Struct, frozen=True):
     """Another game, where the same page is about it."""
 
     name: str
@@ -125,8 +115,7 @@ class GameLink:
     current: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Explorer:
+class Explorer(Struct, frozen=True):
     """The position explorer. `extras` is there where extra five of a kinds earn points."""
 
     ruleset: str
@@ -144,8 +133,7 @@ class Explorer:
     findings: Findings
 
 
-@dataclass(frozen=True, slots=True)
-class TipCase:
+class TipCase(Struct, frozen=True):
     """A position in which a tip holds, or not: what is best there, and what the other gives."""
 
     kind: Literal["holds", "fails"]
@@ -154,8 +142,7 @@ class TipCase:
     href: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tip:
+class Tip(Struct, frozen=True):
     """A tip that players pass on, and what best play says of it."""
 
     id: str
@@ -166,8 +153,7 @@ class Tip:
     cases: tuple[TipCase, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WorthRow:
+class WorthRow(Struct, frozen=True):
     """What a category is worth through the game: a line in 120 x 28, and figures from it."""
 
     name: str
@@ -178,8 +164,7 @@ class WorthRow:
     filled: str
 
 
-@dataclass(frozen=True, slots=True)
-class Guide:
+class Guide(Struct, frozen=True):
     """The strategy of a game, once it is worked out."""
 
     facts: tuple[Fact, ...]
@@ -190,8 +175,7 @@ class Guide:
     worth_title: str
 
 
-@dataclass(frozen=True, slots=True)
-class StrategyPage:
+class StrategyPage(Struct, frozen=True):
     """The strategy page of a game; `wait` while it is being worked out, or why it never is."""
 
     name: str
@@ -204,8 +188,7 @@ class StrategyPage:
     guide: Guide | None
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """A decision that was judged. `loss` is empty where nothing was given away.
 
     `title` tells when it was, `told` what was done and what would have been better, in a sentence
@@ -225,8 +208,7 @@ class Judged:
     win: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedTurn:
+class JudgedTurn(Struct, frozen=True):
     """A turn, decision by decision; `note` says what of it is not known."""
 
     title: str
@@ -235,8 +217,7 @@ class JudgedTurn:
     decisions: tuple[Judged, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerReview:
+class PlayerReview(Struct, frozen=True):
     """A player's part of a review. `sum` are the terms that make up the score."""
 
     name: str
@@ -250,40 +231,35 @@ class PlayerReview:
     turns: tuple[JudgedTurn, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GradeRow:
+class GradeRow(Struct, frozen=True):
     """A class of decisions and the losses that belong to it."""
 
     grade: Grade
     losses: str
 
 
-@dataclass(frozen=True, slots=True)
-class WinMoment:
+class WinMoment(Struct, frozen=True):
     """The chances to win at a moment of a game, by seat."""
 
     name: str
     shares: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WinSum:
+class WinSum(Struct, frozen=True):
     """A line of the sum that makes up the chances at the end, by seat."""
 
     name: str
     changes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WinCostly:
+class WinCostly(Struct, frozen=True):
     """What gave away most of a player's chance to win."""
 
     name: str
     decisions: tuple[Judged, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WinPart:
+class WinPart(Struct, frozen=True):
     """The chance to win through a game of two; `note` says how exact it is."""
 
     players: tuple[str, ...]
@@ -295,8 +271,7 @@ class WinPart:
     grades: tuple[GradeRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewPage:
+class ReviewPage(Struct, frozen=True):
     """The review of a game; `wait` while it is being worked out, or why there is none.
 
     `win` is the part about the chance to win, where two played; `win_wait` while that is worked
@@ -316,8 +291,7 @@ class ReviewPage:
     since: str = "nothing"
 
 
-@dataclass(frozen=True, slots=True)
-class FairnessRow:
+class FairnessRow(Struct, frozen=True):
     """How often something came, beside chance."""
 
     name: str
@@ -326,8 +300,7 @@ class FairnessRow:
     chance: str
 
 
-@dataclass(frozen=True, slots=True)
-class FairnessTest:
+class FairnessTest(Struct, frozen=True):
     """What a test says of the dice; `p` is empty while there are too few rolls for it."""
 
     name: str
@@ -335,8 +308,7 @@ class FairnessTest:
     verdict: str
 
 
-@dataclass(frozen=True, slots=True)
-class FairnessPage:
+class FairnessPage(Struct, frozen=True):
     """The dice of this server beside chance; without `chart` nothing has been rolled yet."""
 
     facts: tuple[Fact, ...]

@@ -7,8 +7,9 @@ change exactly when the thing itself is a new one (so that a page update replace
 `page_views` has the other pages.
 """
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from yachtdice.web.coach_views import Coach, WinBar
 from yachtdice.web.seat_views import Invitation, Players, Sealed, Timer
@@ -16,8 +17,7 @@ from yachtdice.web.seat_views import Invitation, Players, Sealed, Timer
 # --- The frame of every page ---------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(Struct, frozen=True):
     """A language the reader may choose; `name` in that language."""
 
     code: str
@@ -25,8 +25,7 @@ class Language:
     current: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """What stands round every page. `path` is where a change of language comes back to."""
 
     language: str
@@ -35,16 +34,14 @@ class Frame:
     languages: tuple[Language, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """What was typed into a field, and what is wrong with it (empty when nothing is)."""
 
     value: str = ""
     error: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(Struct, frozen=True):
     """A word in place. `conflict`: the move came from an older page; `error`: it was refused."""
 
     kind: Literal["info", "conflict", "error"]
@@ -54,8 +51,7 @@ class Notice:
 # --- Dice ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Struct, frozen=True):
     """A die in its place (0..4). `face` is None for a place that is still empty.
 
     `fresh` dice were rolled by the latest roll and tumble. `key` names this die of this roll.
@@ -68,8 +64,7 @@ class Die:
     fresh: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DiceBar:
+class DiceBar(Struct, frozen=True):
     """The dice of the turn and what may be done with them.
 
     `source` is `computer` or `own`. `may_keep`: there are dice to choose from and a roll left.
@@ -92,8 +87,7 @@ class DiceBar:
 # --- The card ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """One field of the card.
 
     | kind    | shows                                                                      |
@@ -120,8 +114,7 @@ class Cell:
     ticks: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ZeroQuestion:
+class ZeroQuestion(Struct, frozen=True):
     """Asked in the row: `text` says what a zero costs; `no_href` goes back without a change."""
 
     category: str
@@ -129,8 +122,7 @@ class ZeroQuestion:
     no_href: str
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A line of the card, one cell a column. `kind` total: left out of the phone's short card."""
 
     kind: Literal["category", "sum", "bonus", "ticks", "total", "grand", "game"]
@@ -144,16 +136,14 @@ class Row:
         return self.question is None and not any(cell.href for cell in self.cells)
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A part of the card; on a phone two sections stand side by side."""
 
     title: str
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A player on the card. `lit`: to move (or the winner at the end). `total` as it stands.
 
     `out`: nobody plays there, because the seat is free or was removed.
@@ -172,8 +162,7 @@ class Column:
         return "".join(f" is-{mark}" for mark, holds in marks.items() if holds)
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """The score card of the current game; `foot` has the totals and, in a match, earlier games.
 
     `focus` is the seat whose column the phone's short card shows.
@@ -194,8 +183,7 @@ class Card:
 # --- Panels: they stand where the dice stand -----------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class RolledSum:
+class RolledSum(Struct, frozen=True):
     """One player's roll in a roll-off."""
 
     name: str
@@ -203,8 +191,7 @@ class RolledSum:
     sum: int
 
 
-@dataclass(frozen=True, slots=True)
-class RollOff:
+class RollOff(Struct, frozen=True):
     """Who starts. `is_open`: that is not known yet.
 
     Computer's dice: whoever `may_roll` lets them roll, then `rounds` and `result` tell. Own dice:
@@ -218,8 +205,7 @@ class RollOff:
     ask: tuple[Column, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PointsPanel:
+class PointsPanel(Struct, frozen=True):
     """Enter only the points of a category: the values it can have.
 
     `five_equal`: the faces of which five equal dice are possible here, to be ticked by choice.
@@ -232,8 +218,7 @@ class PointsPanel:
     back_href: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """An option of a list."""
 
     value: str
@@ -241,8 +226,7 @@ class Choice:
     chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectPanel:
+class CorrectPanel(Struct, frozen=True):
     """Correct an earlier entry: another category, its points or its dice.
 
     With `consequences` the values are fixed and only the agreement is asked for. `entry` names
@@ -261,8 +245,7 @@ class CorrectPanel:
     back_href: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
+class Rank(Struct, frozen=True):
     """A line of the result, best first. Removed seats come last, without a place."""
 
     place: str
@@ -272,8 +255,7 @@ class Rank:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """The end of a game. `best` says that a best of this browser was set or missed, or is empty."""
 
     headline: str
@@ -290,16 +272,14 @@ class Result:
 # --- The table -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(Struct, frozen=True):
     """What just happened. `quiet`: only spoken (the dice can be seen)."""
 
     text: str
     quiet: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table as one reader sees it.
 
     One of `players`, `sealed` (if `shows_sealed`), `invitation`, `roll_off` (if it is open),

@@ -57,6 +57,7 @@ class Visit:
         self.table = table
         self.words = words_of(request)
         self._secret = secret_in(request)
+        self.takes_part = bool(request.htmx)
         self.holder = holder_in(request)
         self._reader: Reader | None = None
         self._sees_bar = bar_in(request)
@@ -144,9 +145,16 @@ class Visit:
         )
         if game.free and self._secret is None:
             cookies = (*cookies, *beforehand(self.request))
-        template = "_table.html" if self.request.htmx else "table.html"
+        template = "_table.html" if self.takes_part else "table.html"
         return page(
-            self.request, template, path=self._path, status=status, cookies=cookies, table=view
+            self.request,
+            template,
+            words=self.words,
+            path=self._path,
+            status=status,
+            cookies=cookies,
+            shared=self.takes_part and not reader.may_act,
+            table=view,
         )
 
     async def _setting(self, game: Game, reader: Reader) -> Setting:
@@ -194,12 +202,12 @@ class Visit:
         """Whether the page shows these dice already, and only opens, closes or adds something."""
         request = self.request
         shown = request.query_params.get("moment", moment_of(game))
-        return request.method == "GET" and bool(request.htmx) and shown == moment_of(game)
+        return request.method == "GET" and self.takes_part and shown == moment_of(game)
 
     @property
     def _path(self) -> str | None:
         """Where a change of language comes back to: never to a form that was sent."""
-        plain = self.request.method == "GET" and not self.request.htmx
+        plain = self.request.method == "GET" and not self.takes_part
         return None if plain else f"/tables/{self.table}"
 
     async def _best_before(self, game: Game) -> int | None:

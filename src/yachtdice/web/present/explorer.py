@@ -1,8 +1,9 @@
 """The position explorer."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from yachtdice.categories import Section, possible_points
 from yachtdice.dice import Roll

@@ -83,7 +83,7 @@ def _still_kept(command: Command, after: Game) -> Asked:
 
 async def lead(visit: Visit, game: Game, asked: Asked) -> Answer:
     """The table; a plain form is led to its address, so that loading it again sends nothing."""
-    if visit.request.htmx:
+    if visit.takes_part:
         return await visit.answer(game, asked)
     return Redirect(f"/tables/{visit.table}{query_of(asked)}", status_code=303)
 

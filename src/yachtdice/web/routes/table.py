@@ -41,7 +41,7 @@ async def choose_view(visit: AtTable) -> Page | Redirect:
     form = await Form.of(visit.request)
     game = await visit.game()
     cookies = visit.choose(bar=form.text("bar"), goal=form.text("goal"))
-    if visit.request.htmx:
+    if visit.takes_part:
         asked = Asked(keep=await visit.held(game) or NOTHING)
         return await visit.answer(game, asked, again=True, cookies=cookies)
     return Redirect(f"/tables/{visit.table}", status_code=303, cookies=cookies)
