@@ -398,6 +398,8 @@ def stood_in(board: Board) -> None:
     players(board)
     board.page.locator("#skip button").click()
     expect(board.page.locator(".tools")).to_have_count(0)
+    # To the turn's end, so that it takes no dice that are written down for another table.
+    expect(board.roll_button).to_be_visible()
 
 
 def over_removed(board: Board) -> None:
