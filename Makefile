@@ -29,7 +29,7 @@ test: $(VENV)/.package $(VENV)/.dev ## set up and run all tests (ARGS go to pyte
 	$(BIN)/python -m pytest $(or $(ARGS),$(ALL_TESTS))
 
 check-all: $(VENV)/.package $(VENV)/.dev check ## all tests, those that take long too, and all checks
-	$(BIN)/python -m pytest -m "thorough or not thorough" $(ARGS)
+	$(BIN)/python -m pytest -m "thorough or not thorough" $(or $(ARGS),$(ALL_TESTS))
 
 check: $(VENV)/.package $(VENV)/.dev ## style, types and translations
 	$(BIN)/ruff check

@@ -64,7 +64,7 @@ def server(
     ) as process:
         try:
             address = f"http://127.0.0.1:{port}"
-            _wait_for(address)
+            _wait_for(address, process)
             yield Server(address, process)
         finally:
             process.terminate()
@@ -95,13 +95,16 @@ def _cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def _wait_for(address: str) -> None:
+def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
     end = perf_counter() + START_SECONDS
-    while perf_counter() < end:
-        try:
-            httpx.get(address)
-        except httpx.TransportError:
-            sleep(0.05)
-        else:
-            return
+    with httpx.Client() as client:
+        while perf_counter() < end:
+            if process.poll() is not None:
+                raise RuntimeError(f"the server ended with status {process.returncode}")
+            try:
+                client.get(address)
+            except httpx.TransportError:
+                sleep(0.05)
+            else:
+                return
     raise TimeoutError(f"expected an answer from {address} within {START_SECONDS} s")

@@ -115,6 +115,8 @@ def _results(node: nodes.Node) -> Iterator[str]:
             yield text
         case nodes.Call() | nodes.Test() | nodes.Compare():
             return
+        case nodes.Filter(name="fragment"):  # It is applied to the name of a template.
+            return
         case nodes.CondExpr():
             yield from _results(node.expr1)
             if node.expr2:

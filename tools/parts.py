@@ -134,7 +134,7 @@ def coached(at: views.Table) -> object:
     class Coached:
         href, version = at.href, at.version
         win = coach_views.WinBar(
-            "Chance to win, estimated: Ana 62% and Bo 38%",
+            "Probability of winning, estimated: Ana 62% and Bo 38%",
             (coach_views.Side("Ana", "≈ 62%"), coach_views.Side("Bo", "≈ 38%")),
             "62.0",
         )

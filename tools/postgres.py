@@ -9,13 +9,14 @@ import argparse
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
+
+from tools.ports import quiet_port
 
 USER = "postgres"
 """The superuser of the server, and the system's user that runs it for root."""
@@ -44,7 +45,7 @@ class Postgres:
         self._programs = programs
         self._settings = {} if durable else QUICK
         self._runs = False
-        self.port = _free_port()
+        self.port = quiet_port()
 
     def address(self, database: str = USER) -> str:
         """The address of a database, as `store_from_url` takes it."""
@@ -146,11 +147,6 @@ def running(programs: Path, *, durable: bool = False) -> Generator[Postgres]:
             server.stop("immediate")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return taken.getsockname()[1]
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from tests.browser.playing import Board
 from tests.browser.serving import Dice, serving
 from tests.browser.states import PAGES, SEALED, TABLES, State, sealed, sealed_panel
-from tests.browser.teaching import READ, TAUGHT, coached, coached_why
+from tests.browser.teaching import READ, TAUGHT, coached, coached_for_win, coached_why
 from tests.conftest import CHROMIUM_FLAGS, need_chromium
 from yachtdice.locale import LANGUAGES, PSEUDO
 
@@ -33,7 +33,7 @@ SIZES = {360: 640, 768: 1024, 1280: 800}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CODES = (*(each.code for each in LANGUAGES), PSEUDO.code)
 """The pseudo-language too: it shows what has no room for longer words."""
-WINDOWS = (*TABLES, sealed, sealed_panel, coached, coached_why)
+WINDOWS = (*TABLES, sealed, sealed_panel, coached, coached_why, coached_for_win)
 """What is shown as one screen has it; other pages are shown to their end."""
 AT_THE_TOP = "() => { scrollTo(0, 0); }"
 """Undoes that the program which taps on the page scrolls to what it taps."""

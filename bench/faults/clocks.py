@@ -44,9 +44,9 @@ async def race(size: Size) -> Report:
                     move(file, number * HOUR)
                     await _skipped(crowd, number)
                     report.faults += 1
-                await examine(report, site, crowd, USUAL | {"version_conflict"})
+                await examine(report, site, crowd, USUAL | {"409"})
             await _count_skips(report, site, crowd, size.times)
-    report.expect(report.refused["version_conflict"] > 0, "expected that rivals met")
+    report.expect(report.refused["409"] > 0, "expected that rivals met")
     return report
 
 

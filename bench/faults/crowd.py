@@ -92,7 +92,11 @@ class Crowd:
         await self._until(lambda: all(refused["503"] >= goal for refused, goal in goals))
 
     async def _until(self, true: Callable[[], bool]) -> None:
-        await until(lambda: true() or any(task.done() for task in self._tasks), "players go on")
+        try:
+            await until(lambda: true() or any(task.done() for task in self._tasks), "players go on")
+        except Stuck as error:
+            seen = [(len(each.ledger.answered), each.ledger.refused) for each in self.players]
+            raise Stuck(f"players do not go on: {seen}") from error
         for task in self._tasks:
             if task.done():
                 task.result()

@@ -34,8 +34,8 @@ class Size:
     pause: float = 0
 
 
-SMALL = Size(programs=4, pages=3, bots=1, times=2, pause=0.05)
-FULL = Size(programs=40, pages=40, bots=10, times=20, between=10)
+SMALL = Size(programs=4, pages=3, bots=1, times=2, pause=0.1)
+FULL = Size(programs=20, pages=20, bots=5, times=10, between=5)
 
 Fault = Callable[[Size], Coroutine[Any, Any, Report]]
 

@@ -20,6 +20,9 @@ COUNTS = (
     "unclear",
 )
 
+NAMES, WIDTH = 50, 9
+HEAD = " " * NAMES + "".join(f"{name:>{WIDTH}}" for name in COUNTS)
+
 FAULTS: dict[str, Fault] = {
     "kill": harm.kill,
     "kill-one": harm.kill_one,
@@ -39,6 +42,7 @@ def main(arguments: Sequence[str]) -> int:
     if unknown := [name for name in names if name not in FAULTS]:
         print(f"expected faults among {', '.join(FAULTS)}, found {unknown[0]!r}", file=sys.stderr)
         return 2
+    print(HEAD)
     reports = list[Report]()
     for name in names or FAULTS:
         reports.append(asyncio.run(FAULTS[name](size)))
@@ -49,8 +53,8 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def as_text(report: Report) -> str:
-    """A report in a few lines."""
-    counts = ", ".join(f"{name} {getattr(report, name)}" for name in COUNTS)
+    """A row of the table below `HEAD`, and what else is to be said."""
+    row = "".join(f"{getattr(report, name):>{WIDTH}}" for name in COUNTS)
     refused = ", ".join(f"{reason} {count}" for reason, count in sorted(report.refused.items()))
-    lines = [f"{report.fault}: {counts}", f"  refused: {refused or 'none'}"]
+    lines = [f"{report.fault:<{NAMES}}{row}", f"  refused: {refused or 'none'}"]
     return "\n".join([*lines, *(f"  {each}" for each in report.unsaid)])

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Self
 
 from bench.client import Answer, Client
-from bench.serving import SERVE, Server, free_port, server
+from bench.serving import SERVE, Server, server
+from tools.ports import quiet_port
 
 
 class Site:
@@ -23,7 +24,7 @@ class Site:
     ) -> None:
         self.database = str(database)
         self._program = program
-        self._ports = [free_port() for _ in range(servers)]
+        self._ports = [quiet_port() for _ in range(servers)]
         self._logs = [folder / f"server-{port}.log" for port in self._ports]
         self._running: list[tuple[ExitStack, Server] | None] = [None] * servers
 

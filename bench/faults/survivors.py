@@ -9,12 +9,12 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from bench.client import Answer, Client
-from bench.players import HTMX, NUMBERS, RULESET, VERSION, Moves, PagePlayer, PageViewer, Program
+from bench.players import HTMX, NUMBERS, RULESET, Moves, PagePlayer, PageViewer, Program, Refused
 
 API = "/api/v1"
 LOST = (OSError, asyncio.IncompleteReadError, TimeoutError)
 """What a request ends with that was not answered."""
-PAUSE = 0.1
+PAUSE = 0.25
 """Seconds before something is tried again."""
 PATIENCE = 60
 """Seconds after which an answer is not waited for any more."""
@@ -82,6 +82,12 @@ class Ledger:
         self.refused["503"] += 1
         if not answer.body or not answer.headers.get("retry-after", "").isdecimal():
             self.unclear += 1
+
+
+def check(answer: Answer) -> None:
+    """Raise `Refused` for an answer that does not show how the table stands."""
+    if answer.status not in (200, 409):
+        raise Refused(f"expected 200 or 409, found {answer.status}: {answer.text[:300]!r}")
 
 
 class Player(Protocol):
@@ -159,16 +165,16 @@ class Survivor(Program):
                 f"{self.path}/moves", {"version": made_from, **move}, **self._headers
             ),
         )
+        check(answer)
         found = answer.json
-        if "version" in found:
-            self._state = found
+        self._state = found
         if answer.status == 200:
             made = Answered(made_from, move, found["version"], found)
             self.ledger.answered.append(made)
         elif in_doubt:
             self.ledger.doubtful.append((made_from, move))
         else:
-            self.ledger.refused[found["code"]] += 1
+            self.ledger.refused["409"] += 1
 
 
 class Rivals(Survivor):
@@ -244,15 +250,15 @@ class PageSurvivor(PagePlayer):
         answer, in_doubt = await self.ledger.insist(
             self._client, lambda: self._client.post_form(f"{self.path}/{action}", form, **HTMX)
         )
-        if VERSION.search(answer.text):
-            self._page = answer.text
+        check(answer)
+        self._page = answer.text
         move: Move = {action.replace("-", "_"): fields.get("category", True)}
         if answer.status == 200:
             self.ledger.answered.append(Answered(made_from, move, self.version))
         elif in_doubt:
             self.ledger.doubtful.append((made_from, move))
         else:
-            self.ledger.refused[str(answer.status)] += 1
+            self.ledger.refused["409"] += 1
 
 
 class Viewer(PageViewer):

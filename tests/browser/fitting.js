@@ -94,11 +94,11 @@
     }
   });
 
-  /* Words broken, that are not longer than words are. */
+  /* Words broken, that are not longer than words are. Letters beside digits are no words but a seed. */
 
   for (const { node, element, text } of texts) {
     if (mayBeCut(element)) continue;
-    for (const word of node.nodeValue.matchAll(/[\p{L}\p{M}]+/gu)) {
+    for (const word of node.nodeValue.matchAll(/(?<![\p{L}\p{M}\d])[\p{L}\p{M}]+(?![\p{L}\p{M}\d])/gu)) {
       if (word[0].length > longest) continue;
       const range = document.createRange();
       range.setStart(node, word.index);

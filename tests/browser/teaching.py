@@ -61,6 +61,42 @@ def coached_why(board: Board) -> None:
     expect(board.page.locator(".coach-body")).to_be_visible()
 
 
+def coached_for_win(board: Board) -> None:
+    """A table of two with the bar, whose coach says what wins."""
+    board.page.goto("/")
+    for number, name in enumerate(("Ana", "Bo"), 1):
+        board.page.locator(f"#name-{number}").fill(name)
+    board.page.locator("input[name=coach][value=on]").check()
+    board.page.locator(".start button.main").click()
+    board.roll("33345")
+    unfold(board)
+    board.page.locator("button[name=goal][value=win]").click()
+    expect(board.page.locator("button[value=win][aria-pressed=true]")).to_be_visible(
+        timeout=SOLVED_WITHIN
+    )
+    expect(board.page.locator("#win:not(.is-old) svg")).to_be_visible(timeout=SOLVED_WITHIN)
+
+
+def unfold(board: Board) -> None:
+    """Show the reasons of the coach once there are some."""
+    line = board.page.locator("#coach-line")
+    expect(line).to_be_visible(timeout=SOLVED_WITHIN)
+    if board.page.locator(".coach-more").is_visible():
+        board.page.locator(".coach-more").click()
+
+
+def review_of_two(board: Board) -> None:
+    """The review of a game of two, by the chance to win too."""
+    board.start("short", "Ana", "Bo")
+    for category in ("sixes", "full_house", "choice"):
+        for dice in ("66655", "55566"):
+            board.roll(dice).fill(category)
+    board.page.locator("a[href*='review']").click()
+    settle(board)
+    expect(board.page.locator("#by-win")).to_be_visible()
+    board.page.locator(".reviewed summary").click()
+
+
 def fairness(board: Board) -> None:
     board.page.goto("/dice")
 
@@ -77,5 +113,7 @@ TAUGHT: tuple[State, ...] = (
     review,
     coached,
     coached_why,
+    coached_for_win,
+    review_of_two,
 )
 READ: tuple[State, ...] = (fairness, paper)

@@ -13,6 +13,8 @@ from tests.web.conftest import serving
 
 PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
+SOLVED = 240_000
+"""Milliseconds that working out may take, the compiling of the solver included."""
 POSITION = "/explore?ruleset=yacht&filled=ones=3&dice=33345&rolls_left=1"
 
 
@@ -68,6 +70,53 @@ def test_the_folded_coach_leaves_the_card_whole(open_page: Open, address: str) -
     expect(page.locator(".coach-body")).to_be_hidden()
     page.locator(".coach-more").click()
     expect(page.locator(".coach-body")).to_be_visible()
+
+
+@pytest.mark.parametrize("ruleset", ["yacht", "yahtzee"])
+def test_the_bar_costs_no_more_than_there_is(open_page: Open, address: str, ruleset: str) -> None:
+    page = open_page(viewport=PHONE)
+    page.goto(f"{address}/")
+    page.locator(f'input[name=ruleset][value="{ruleset}"]').check()
+    for number, name in enumerate(("Ana", "Bo"), 1):
+        page.locator(f"#name-{number}").fill(name)
+    page.locator(".start button.main").click()
+    page.locator(".about").click()
+    page.locator("button[name=bar][value=on]").click()
+    page.locator("#roll-button").click()
+    bar = page.locator("#win")
+    shares = re.compile("Probability of winning.*Ana .+% and Bo .+%")
+    expect(bar).to_contain_text(shares, timeout=SOLVED)
+    expect(page.locator("#win:not(.is-old)")).to_be_visible()
+    card, turn = page.locator("#card").bounding_box(), page.locator(".turn").bounding_box()
+    assert card is not None
+    assert turn is not None
+    assert card["y"] + card["height"] <= turn["y"]
+    assert turn["y"] + turn["height"] <= PHONE["height"]
+    page.locator(".about").click()
+    page.locator("button[name=bar][value=off]").click()
+    expect(bar).to_have_count(0)
+    expect(page.locator("#roll-button")).to_be_visible()
+
+
+def test_marked_dice_stay_marked_while_the_coach_changes_its_goal(
+    open_page: Open, address: str
+) -> None:
+    page = open_page(viewport=DESK)
+    page.goto(f"{address}/")
+    page.locator("input[name=coach][value=on]").check()
+    for number, name in enumerate(("Ana", "Bo"), 1):
+        page.locator(f"#name-{number}").fill(name)
+    page.locator(".start button.main").click()
+    page.locator("#roll-button").click()
+    with page.expect_response(lambda answer: answer.url.endswith("/keep")):
+        for place in (1, 3):
+            page.locator(".dice-bar .place").nth(place).click()
+    page.locator("button[name=goal][value=win]").click(timeout=SOLVED)
+    expect(page.locator("button[value=win][aria-pressed=true]")).to_be_visible(timeout=SOLVED)
+    expect(page.locator(".coach-best")).to_contain_text("Probability of winning")
+    expect(page.locator(".keep:checked")).to_have_count(2)
+    for place in (1, 3):
+        expect(page.locator(f'.keep[value="{place}"]')).to_be_checked()
 
 
 def test_the_coach_marks_the_best_dice_and_stays_unfolded(open_page: Open, address: str) -> None:

@@ -56,25 +56,33 @@ def test_the_first_view_is_light(board: Board, open_page: Open, code: str) -> No
         assert 20_000 < weight(page, path) < MOST, path
 
 
-@pytest.mark.parametrize("own", [False, True], ids=["computer", "own"])
 @pytest.mark.parametrize("width", [360, 1280])
-def test_nothing_jumps_while_dice_are_rolled(
-    page: Page, board: Board, width: int, own: bool
-) -> None:
+def test_nothing_jumps_while_dice_are_rolled(page: Page, board: Board, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 640})
     page.emulate_media(reduced_motion="no-preference")
-    board.start("yahtzee", "Ana", "Bo", own=own)
+    board.start("yahtzee", "Ana", "Bo")
     page.evaluate(SETTLED)
     page.evaluate(WATCH)
     before = page.evaluate(PLACES)
     for kept, faces in ((), "11123"), ((0, 1, 2), "45"), ((0, 1, 2), "66"):
         if kept:
             board.keep(*kept)
-        board.enter(faces) if own else board.roll(faces)
+        board.roll(faces)
         page.evaluate(SETTLED)
-        if not own:
-            assert page.evaluate(PLACES) == before
+        assert page.evaluate(PLACES) == before
     assert page.evaluate(SHIFTS) == []
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_jumps_while_real_dice_are_entered(page: Page, board: Board, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 640})
+    board.start("yahtzee", "Ana", "Bo", own=True)
+    page.evaluate(SETTLED)
+    before = page.evaluate(PLACES)
+    board.enter("11123")
+    assert page.evaluate(PLACES) == before
+    board.keep(0, 1, 2).enter("45").keep(0, 1, 2)
+    assert page.evaluate(PLACES) == before
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/yahtzee"])

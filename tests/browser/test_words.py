@@ -8,7 +8,10 @@ from babel.messages.pofile import read_po
 from playwright.sync_api import expect
 
 import yachtdice.locale
+from tests.browser.conftest import Open
 from tests.browser.playing import Board
+from tests.browser.serving import Dice
+from tests.browser.states import wait_for
 from tools.catalogue import same_as_english
 
 TEMPLATE = Path(yachtdice.locale.__file__).parent / "yachtdice.pot"
@@ -100,6 +103,24 @@ def test_a_browsers_own_language_is_taken(board: Board) -> None:
     board.start("yacht", "Ana", "Bo")
     expect(board.page.locator("html")).to_have_attribute("lang", "ro")
     expect(board.page.locator("#roll-button")).to_have_text("Aruncă")
+
+
+def test_everybody_at_a_table_is_spoken_to_in_their_own_language(
+    open_page: Open, dice: Dice
+) -> None:
+    ana, bo = Board(open_page(locale="it"), dice), Board(open_page(locale="bg"), dice)
+    wait_for(ana)
+    bo.page.goto(ana.page.url)
+    bo.page.locator("#sit-name").fill("Bo")
+    bo.page.locator("#seats .button").click()
+    expect(ana.page.locator("h1")).to_have_text("Tocca a te")
+    expect(bo.page.locator("h1")).to_have_text("На ход: Ana")
+    ana.roll("11123")
+    expect(ana.status).to_have_text("Ana ha lanciato 1, 1, 1, 2 e 3.")
+    expect(bo.status).to_have_text("Ana хвърли 1, 1, 1, 2 и 3.")
+    ana.fill("ones")
+    expect(ana.status).to_have_text("Ana: 3 in Uno.")
+    expect(bo.status).to_have_text("Ana: 3 за „Единици“.")
 
 
 def test_names_are_shown_as_they_were_typed(board: Board) -> None:

@@ -1,5 +1,6 @@
 """The catalogues: up to date, whole, and with every placeholder."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,21 @@ def test_names_in_ruleset_files_are_messages() -> None:
     for rules in rulesets():
         assert template.get(rules.name, "ruleset")
         assert all(template.get(each.name, "category") for each in rules.categories)
+
+
+CATEGORYS_WORD = {"en": "chance", "ro": "șans", "bg": "шанс", "fil": "chance", "it": "chance"}
+"""How the category Chance is called; probabilities are not."""
+
+
+@pytest.mark.parametrize("code", CATEGORYS_WORD)
+def test_probabilities_are_not_spoken_of_with_the_category_s_word(code: str) -> None:
+    found = []
+    for message in catalogue.read(catalogue.catalogues().get(code, catalogue.TEMPLATE)):
+        texts = (message.id if code == "en" else message.string) or ""
+        for text in (texts,) if isinstance(texts, str) else texts:
+            if CATEGORYS_WORD[code] in re.sub(catalogue.PLACEHOLDER, "", text).casefold():
+                found.append((message.context, message.id))
+    assert found == [("category", "Chance")]
 
 
 @pytest.fixture

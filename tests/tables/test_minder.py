@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import TypeVar
 
 import pytest
@@ -356,3 +357,32 @@ async def test_bests_are_of_those_who_played_each_game_to_its_end(place: Place) 
     assert second.is_over
     (history,) = await place.tables.history(HOST)
     assert history.scores == (second.totals[1], *first.totals[:2])
+
+
+class Stumbling(MemoryStore):
+    """A store that cannot say at first which tables are due, for a reason that nobody expected."""
+
+    stumbles = 2
+
+    async def due_tables(self, before: datetime, limit: int) -> list[str]:
+        if self.stumbles:
+            self.stumbles -= 1
+            raise RuntimeError("expected to find its feet")
+        return await super().due_tables(before, limit)
+
+
+@pytest.mark.anyio
+async def test_it_looks_for_tables_again_whatever_went_wrong(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("yachtdice.tables.minder.LOOKS_EVERY", 0)
+    store = Stumbling()
+    place = Place(store)
+    place.minder.open()
+    while store.stumbles:
+        await asyncio.sleep(0)
+    looking = place.minder._looking
+    assert looking is not None
+    assert not looking.done()
+    await place.minder.close()
+    assert caplog.text.count("expected to find its feet") >= 2

@@ -24,7 +24,7 @@ from yachtdice.commands import (
     TakeSeat,
 )
 from yachtdice.dice import Roll
-from yachtdice.errors import Forbidden, NoFreeSeat, OutOfTurn, YachtdiceError
+from yachtdice.errors import Forbidden, NoFreeSeat, OutOfTurn, VersionConflict, YachtdiceError
 from yachtdice.store import MemoryStore, holder_of
 from yachtdice.tables import Reader, Tables
 
@@ -181,10 +181,25 @@ async def test_a_bot_takes_a_free_seat_for_nobody() -> None:
     table = await tables.create(host, YACHT, ["Hana", "", ""])
     await tables.take_seat(table, guest, "Gus")
     with pytest.raises(Forbidden):
-        await tables.seat_bot(table, guest, "greedy", "Greedy")
-    game = await tables.seat_bot(table, host, "greedy", "Greedy")
+        await tables.seat_bot(table, guest, "greedy", "Greedy", version=1)
+    game = await tables.seat_bot(table, host, "greedy", "Greedy", version=1)
     assert game.players == ("Hana", "Gus", "Greedy")
     assert game.bots == (None, None, "greedy")
     assert (await tables.reader(table, host)).seats == {0}
+    with pytest.raises(VersionConflict):
+        await tables.seat_bot(table, host, "greedy", "Greedy", version=1)
     with pytest.raises(NoFreeSeat):
-        await tables.seat_bot(table, host, "greedy", "Greedy")
+        await tables.seat_bot(table, host, "greedy", "Greedy", version=game.version)
+
+
+@pytest.mark.anyio
+async def test_whoever_sits_down_twice_by_one_form_has_one_seat() -> None:
+    tables = Tables(MemoryStore())
+    host, guest = holder_of("host"), holder_of("guest")
+    table = await tables.create(host, YACHT, ["Hana", "", "", ""])
+    both = (tables.take_seat(table, guest, name, since=1) for name in ("Gus", " Gus "))
+    assert await asyncio.gather(*both) == [1, 1]
+    assert await tables.take_seat(table, guest, "Gus", since=1) == 1
+    assert await tables.take_seat(table, guest, "Gil", since=1) == 2, "another on that device"
+    assert await tables.take_seat(table, holder_of("other"), "Gus", since=1) == 3
+    assert (await tables.game(table)).players == ("Hana", "Gus", "Gil", "Gus")

@@ -9,6 +9,8 @@ import httpx
 from tests.web.document import Document, Form, changed
 
 SECONDS = 60.0
+SETTLED_WITHIN = 240.0
+"""Seconds that what a page waits for may take, the compiling of the solver included."""
 PAUSE = 0.2
 
 
@@ -106,7 +108,7 @@ def is_waiting(page: Document) -> bool:
 
 def settled(reader: Browser, path: str) -> Browser:
     """Go to an address, again and again until the page has all that it waits for."""
-    for _ in range(int(SECONDS / PAUSE)):
+    for _ in range(int(SETTLED_WITHIN / PAUSE)):
         reader.get(path)
         if not is_waiting(reader.page):
             return reader

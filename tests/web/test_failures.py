@@ -9,6 +9,7 @@ import pytest
 from yachtdice.errors import InvalidRuleset, StoreUnavailable
 from yachtdice.ruleset import find_ruleset, from_data
 from yachtdice.store import MemoryStore, StoredEvent
+from yachtdice.tables import mark_of
 from yachtdice.web import Settings, create_app
 from yachtdice.web.settings import Offer
 
@@ -41,6 +42,16 @@ def test_a_store_that_cannot_be_reached_is_said_in_a_sentence() -> None:
     assert answer.status_code == 503
     assert "Try again soon" in answer.text
     assert "/private" not in answer.text
+
+
+def test_the_log_names_the_code_of_a_failure_and_the_mark_of_its_table(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    ask(StoreUnavailable("expected room on the disk, found none"))
+    (line,) = caplog.records
+    assert line.getMessage() == "expected room on the disk, found none"
+    assert line.__dict__["code"] == "store_unavailable"
+    assert line.__dict__["table"] == mark_of("secret-id")
 
 
 def test_an_unexpected_error_is_logged_and_not_shown(caplog: pytest.LogCaptureFixture) -> None:

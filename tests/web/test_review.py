@@ -21,7 +21,7 @@ FILLS = (
 """The dice of ten turns and what they are put in, often not where they should."""
 
 
-SHARE = re.compile(r"([+−]?)([\d.]+)%")
+SHARE = re.compile(r"([+-]?)([\d.]+)%")
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_a_game_of_two_is_also_reviewed_by_the_win(
     by_win = review_win(game, Duel(strategy_of(game.rules)))
     assert by_win is not None
     text = settled(reader, link).page.text
-    assert "Ana’s chance to win after each turn of both" in text
+    assert "Ana’s probability of winning after each turn of both" in text
     for moment in by_win.course[-8:]:
         assert moment.seat is not None
         shares = " ".join(f"{100 * share:.1f}%" for share in moment.shares)
@@ -117,9 +117,9 @@ def test_a_game_of_two_is_also_reviewed_by_the_win(
         worst = player.costliest[0]
         assert f"{100 * worst.loss:.1f}% more" in text
         assert f"Gives away {100 * worst.loss:.1f}% of the win" in text
-    table = text[text.index("What made up the chances") : text.index("At the end")]
+    table = text[text.index("What made up the probabilities") : text.index("At the end")]
     signed = [
-        -float(share) if sign == "−" else float(share) for sign, share in SHARE.findall(table)
+        -float(share) if sign == "-" else float(share) for sign, share in SHARE.findall(table)
     ]
     ends = [round(sum(signed[seat::2]), 1) for seat in (0, 1)]
     assert ends == [100 * share for share in by_win.now]
@@ -127,7 +127,7 @@ def test_a_game_of_two_is_also_reviewed_by_the_win(
 
 def test_one_alone_wins_nothing(finished: Browser) -> None:
     text = settled(finished, f"{finished.table}/games/1/review").page.text
-    assert "Chance to win" not in text
+    assert "Probability of winning" not in text
 
 
 def test_a_replay_leads_to_the_review(finished: Browser) -> None:

@@ -172,6 +172,27 @@ def test_a_program_takes_a_free_seat(reader: Browser, other: Browser) -> None:
     assert "Greedy’s turn" in other.get(reader.table).page.text, "it plays for nobody else"
 
 
+def test_a_form_that_seats_somebody_and_is_sent_twice_seats_one(
+    reader: Browser, other: Browser
+) -> None:
+    host(reader, 4)
+    program = reader.page.forms["seat-bot"]
+    reader.send(program, bot="greedy").send(program, bot="greedy")
+    assert reader.answer.status_code == 409
+    assert "Waiting for 3 players" in reader.page.text
+    person = other.get(reader.table).page.forms["seats"]
+    # The answer that tells the browser who it is may be lost on its way.
+    cookies = dict(other.client.cookies)
+    other.send(person, name="Bo")
+    other.client.cookies.clear()
+    other.client.cookies.update(cookies)
+    other.send(person, name="Bo").send(person, name="Bo")
+    assert other.answer.status_code == 200
+    assert "Waiting for 2 players" in other.page.text
+    other.submit("seats", name="Bo")
+    assert "Waiting for 1 player" in other.page.text, "a page that shows the first may seat another"
+
+
 @pytest.mark.parametrize("bot", ["", "nobody", "<b>"])
 def test_a_program_that_there_is_not_takes_no_seat(reader: Browser, bot: str) -> None:
     host(reader).submit("seat-bot", bot=bot)
@@ -323,8 +344,10 @@ def test_a_seat_is_handed_to_another_device_once(
     assert secret not in str(other.answer.url)
     phone.get("/pass").submit("pass", secret=link)
     assert "Take the seat of Bo here?" in phone.page.text
+    known = phone.client.cookies["yachtdice"]
     phone.submit("pass", ("agreed", "1"))
     assert phone.path == reader.table
+    assert phone.client.cookies["yachtdice"] == known, "it plays there even if the answer is lost"
     thief.get("/pass").submit("pass", secret=secret)
     assert thief.answer.status_code == 404
     assert "You are watching" in other.get(reader.table).page.text

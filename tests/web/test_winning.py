@@ -8,7 +8,7 @@ from tests.web.browsing import Browser, settled
 from tests.web.document import Document
 from tests.web.test_htmx import HTMX
 
-BAR = re.compile(r"Chance to win(?:, estimated)?: Ana (\d+)% and Bo (\d+)%")
+BAR = re.compile(r"Probability of winning(?:, estimated)?: Ana (\d+)% and Bo (\d+)%")
 ZEROS = (
     "ones",
     "twos",
@@ -103,7 +103,7 @@ def test_the_coach_advises_for_the_win(reader: Browser) -> None:
     settled(reader, reader.table)
     text = reader.page.text
     assert "Keep the three 3s" in text
-    assert re.search(r"Chance to win: ≈ 5\d\.\d%", text)
+    assert re.search(r"Probability of winning: ≈ 5\d\.\d%", text)
     assert "Level with 12 turns to go." in text
     assert "An estimate (≈) so far from the end." in text
     assert re.search(r"Keep the three 3s and the 5 ≈ 49\.\d% 1\.\d%", text)
@@ -135,9 +135,9 @@ def test_near_the_end_it_is_exact(reader: Browser) -> None:
     reader.enter("33366")
     settled(reader, reader.table).submit("goal", ("goal", "win"))
     text = settled(reader, reader.table).page.text
-    assert "Chance to win: Ana 86% and Bo 14%" in text
+    assert "Probability of winning: Ana 86% and Bo 14%" in text
     assert "Keep the three 3s" in text
-    assert "Chance to win: 13.5%" in text
+    assert "Probability of winning: 13.5%" in text
     assert "18 behind with 2 turns to go." in text
     assert "This also brings most points." in text
     assert re.search(r"Keep the three 3s and the 6 9\.5% 4\.\d%", text)
@@ -159,7 +159,7 @@ def test_against_several_it_is_an_approximation(reader: Browser) -> None:
     reader.start(name=["Ana", "Bo", "Cid"], dice="own", coach="on").enter("33345")
     settled(reader, reader.table).submit("goal", ("goal", "win"))
     settled(reader, reader.table)
-    assert re.search(r"Chance to win: ≈ 3\d\.\d%", reader.page.text)
+    assert re.search(r"Probability of winning: ≈ 3\d\.\d%", reader.page.text)
     assert "An approximation" in reader.page.text
 
 

@@ -14,18 +14,19 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-NICE = 5
-"""How much the process stands back for others, so that answers come first."""
-
 
 class WorkFailed(RuntimeError):
     """The other process could not be started, or ended before its work was done."""
 
 
 class Elsewhere:
-    """A process that is started when there is first something for it to do."""
+    """A process that is started when there is first something for it to do.
 
-    def __init__(self) -> None:
+    `nice` is how far it stands back for others, where the system knows of that.
+    """
+
+    def __init__(self, nice: int = 0) -> None:
+        self._nice = nice
         self._pool: ProcessPoolExecutor | None = None
         self._process: int | None = None
 
@@ -38,7 +39,7 @@ class Elsewhere:
         try:
             if self._pool is None:
                 spawn = get_context("spawn")
-                self._pool = ProcessPoolExecutor(1, spawn, initializer=_begin)
+                self._pool = ProcessPoolExecutor(1, spawn, _begin, (self._nice,))
             self._process = self._process or await loop.run_in_executor(self._pool, os.getpid)
             return await loop.run_in_executor(self._pool, function, *arguments)
         except (BrokenProcessPool, OSError, MemoryError) as error:
@@ -68,7 +69,7 @@ def when_parent_ends(do: Callable[[], object]) -> None:
     Thread(target=watch, daemon=True).start()
 
 
-def _begin() -> None:
+def _begin(nice: int) -> None:
     when_parent_ends(partial(os._exit, 1))
     if hasattr(os, "nice"):
-        os.nice(NICE)
+        os.nice(nice)

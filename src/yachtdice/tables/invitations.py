@@ -87,9 +87,11 @@ class Invitations:
         """
         ticket = await self._store.ticket(holder_of(secret))
         hosting = await self._hosting(ticket)
-        ticket = await self._store.hand_over(ticket.key, holder, also=hosting)
-        self._handed_over(ticket.table)
-        return ticket
+        try:
+            return await self._store.hand_over(ticket.key, holder, also=hosting)
+        finally:
+            # Also where it is not known whether that was done.
+            self._handed_over(ticket.table)
 
     async def _hosting(self, ticket: Ticket) -> tuple[None, ...]:
         """What goes with the seats of a link: the hosting, where they are all that a host has."""

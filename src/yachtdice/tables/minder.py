@@ -10,7 +10,6 @@ faster by it; of two that move at the same moment one finds that the table has m
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 
 from yachtdice.bots import FOR_THE_WIN, Bot, choose_for_win, find_bot, needs_strategy
 from yachtdice.commands import Command, Fill, RollDice
@@ -94,9 +93,14 @@ class Minder:
 
     async def _look(self) -> None:
         while True:
-            with suppress(StoreUnavailable):
+            try:
                 for table in await self._tables.due(MOST_AT_ONCE):
                     self._mind(table)
+            except StoreUnavailable:
+                pass  # Whoever asks for a table says so.
+            except Exception:
+                # Whatever it is, games would never go on by themselves again if this task ended.
+                logger.exception("tables that are due could not be found")
             await asyncio.sleep(LOOKS_EVERY)
 
     async def _play(self, table: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from time import perf_counter
 from typing import Literal
@@ -11,12 +11,12 @@ from msgspec import convert, structs, to_builtins
 
 from yachtdice.commands import Close, Command, NextGame, Replace, Skip, TakeSeat
 from yachtdice.decisions import start
-from yachtdice.dice import Roll
 from yachtdice.errors import VersionConflict
-from yachtdice.events import Dice, Event, Rolled
+from yachtdice.events import Dice, Seated
 from yachtdice.game import Game
 from yachtdice.live import Hub, MemoryHub, WakeUp
 from yachtdice.ruleset import Ruleset
+from yachtdice.seats import clean_name
 from yachtdice.sources import Source
 from yachtdice.store.base import Right, Store, StoredEvent, utc_now
 from yachtdice.store.holders import Holder
@@ -28,6 +28,7 @@ from yachtdice.tables.observer import Observer
 from yachtdice.tables.options import Coach, Options, check_seconds
 from yachtdice.tables.presence import Presence
 from yachtdice.tables.readers import HOST_GONE_AFTER, HOSTING, Reader
+from yachtdice.tables.standing import Standing, check_version, counted_rolls, turn_of
 from yachtdice.tables.summary import TableSummary, read_summary, summarise
 
 BOT_MOVES_WITHIN = timedelta(seconds=10)
@@ -36,14 +37,6 @@ MOST_LISTED = 2_000
 
 Follower = Callable[[str, Game], None]
 """Is told how a table stands whenever that was changed here or looked at."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    """A game as it stands, and when somebody has to look after it."""
-
-    game: Game
-    due: datetime | None
 
 
 class Tables:
@@ -75,7 +68,7 @@ class Tables:
         self._observer = observer or Observer()
         self._now = now
         self._today = today
-        self._known: Cache[str, _Standing] = Cache()
+        self._known: Cache[str, Standing] = Cache()
         self._options: Cache[str, Options] = Cache()
         self._rights: Cache[str, dict[Holder, frozenset[int | None]]] = Cache()
         self._set_back: dict[str, datetime] = {}
@@ -152,7 +145,7 @@ class Tables:
         self._tell(table, game)
         return game
 
-    async def _stand(self, table: str) -> _Standing:
+    async def _stand(self, table: str) -> Standing:
         known = self._known.get(table)
         if known and self._alone:
             return known
@@ -162,9 +155,9 @@ class Tables:
         events = [each.event for each in stored]
         game = known.game.follow(events) if known else Game.replay(events)
         due = (await self._store.find(table)).summary.due
-        return self._remember(table, _Standing(game, due))
+        return self._remember(table, Standing(game, due))
 
-    def _remember(self, table: str, standing: _Standing) -> _Standing:
+    def _remember(self, table: str, standing: Standing) -> Standing:
         """Keep the newest fold, and give it."""
         known = self._known.get(table)
         newest = known if known and known.game.version > standing.game.version else standing
@@ -227,6 +220,8 @@ class Tables:
         if standing.due > latest:  # Since the turn began, the clock has been set back.
             standing = self._remember(table, replace(standing, due=latest))
             self._set_back[table] = latest
+        elif self._set_back.get(table) != standing.due:
+            self._set_back.pop(table, None)
         return standing.due
 
     async def act(self, table: str, holder: Holder | None, version: int, command: Command) -> Game:
@@ -241,18 +236,24 @@ class Tables:
         reader = await (self.reader if hosting else self._seated)(table, holder)
         if reader.may_act:
             # Before the turn: the same fill, sent again, comes in somebody else's.
-            _check_version(standing.game, version)
+            check_version(standing.game, version)
         reader.check(standing.game, command)
         await self.note_seen(table, reader)
         return await self._carry_out(table, standing, version, command)
 
-    async def take_seat(self, table: str, holder: Holder, name: str) -> int:
+    async def take_seat(
+        self, table: str, holder: Holder, name: str, *, since: int | None = None
+    ) -> int:
         """Sit down on the first free seat, and give it.
 
-        Of two who do so at once the second takes the next one. Raises `NoFreeSeat`,
-        `InvalidPlayers` and `UnknownTable`.
+        Of two who do so at once the second takes the next one. Whoever asks from the version
+        `since` and has sat down under that name after it has sent the same twice, and keeps the
+        seat. Raises `NoFreeSeat`, `InvalidPlayers` and `UnknownTable`.
         """
         while True:
+            taken = None if since is None else await self._taken(table, holder, name, since)
+            if taken is not None:
+                return taken
             standing = await self._stand(table)
             free, version = standing.game.free[:1], standing.game.version
             rights = [Right(holder, seat) for seat in free]
@@ -261,20 +262,30 @@ class Tables:
                 await self._carry_out(table, standing, version, command, rights=rights)
                 return free[0]
 
-    async def seat_bot(self, table: str, holder: Holder | None, bot: str, name: str) -> Game:
-        """Let a bot take the first free seat, under a name.
+    async def _taken(self, table: str, holder: Holder, name: str, since: int) -> int | None:
+        """The seat that a holder has taken under a name after a version."""
+        seats = await self._rights_of(table, holder)
+        later = [each.event for each in await self._store.load(table, since)] if seats else []
+        taken = [event for event in later if isinstance(event, Seated) and event.seat in seats]
+        return next((each.seat for each in taken if each.player == clean_name(name)), None)
 
-        Raises `Forbidden` where the holder may not host, `NoFreeSeat`, `InvalidPlayers` and
-        `UnknownTable`.
+    async def seat_bot(
+        self, table: str, holder: Holder | None, bot: str, name: str, *, version: int
+    ) -> Game:
+        """Let a bot take the first free seat, under a name, as was asked for from a version.
+
+        Raises `Forbidden` where the holder may not host, `VersionConflict`, `NoFreeSeat`,
+        `InvalidPlayers` and `UnknownTable`.
         """
         while True:
             standing = await self._stand(table)
             reader = await self.reader(table, holder)
             reader.check(standing.game, Close())
-            seat, version = next(iter(standing.game.free), 0), standing.game.version
+            check_version(standing.game, version)
+            seat, stands = next(iter(standing.game.free), 0), standing.game.version
             commands = (TakeSeat(name), Replace(seat, bot))
             with suppress(VersionConflict):
-                return await self._carry_out(table, standing, version, *commands)
+                return await self._carry_out(table, standing, stands, *commands)
 
     async def act_for_bot(self, table: str, version: int, command: Command) -> Game:
         """Carry out what a bot has chosen in its turn. Raises as `act` does."""
@@ -290,14 +301,14 @@ class Tables:
     async def _carry_out(
         self,
         table: str,
-        standing: _Standing,
+        standing: Standing,
         version: int,
         command: Command,
         *then: Command,
         rights: Sequence[Right] = (),
     ) -> Game:
         before = standing.game
-        _check_version(before, version)
+        check_version(before, version)
         secret = await self._dice.secret(table)
         if isinstance(command, NextGame):
             commitment = self._dice.commitment(secret, before.number + 1)
@@ -318,22 +329,23 @@ class Tables:
                 events,
                 summarise(after, due),
                 rights=rights,
-                first_rolls=_first_rolls(before, events),
+                first_rolls=counted_rolls(before, events),
             )
         except BaseException:
             self._known.drop(table)  # Whatever stands there now, it has to be read again.
             raise
+        self._set_back.pop(table, None)
         if rights:
             self._rights.drop(table)
         self._observer.moved(table, after.version, command, perf_counter() - began)
-        self._remember(table, _Standing(after, due))
+        self._remember(table, Standing(after, due))
         self._hub.publish(table)
         self._tell(table, after)
         return after
 
-    async def _due_after(self, table: str, standing: _Standing, after: Game) -> datetime | None:
+    async def _due_after(self, table: str, standing: Standing, after: Game) -> datetime | None:
         """When somebody has to look after a table; within a turn its time goes on."""
-        if standing.due and after.mover_bot is None and _turn(after) == _turn(standing.game):
+        if standing.due and after.mover_bot is None and turn_of(after) == turn_of(standing.game):
             return standing.due
         return self._due(after, (await self.options(table)).seconds)
 
@@ -348,10 +360,7 @@ class Tables:
         """Tables that have waited too long for a bot, or for the end of a turn's time."""
         now = self._now()
         due = await self._store.due_tables(now, limit)
-        late = [table for table, latest in self._set_back.items() if latest <= now]
-        for table in late:
-            del self._set_back[table]
-        return [*due, *late]
+        return [*due, *(table for table, latest in self._set_back.items() if latest <= now)]
 
     def now(self) -> datetime:
         """The present time."""
@@ -372,13 +381,6 @@ class Tables:
         return histories(map(read_summary, listed))
 
 
-def _check_version(game: Game, version: int) -> None:
-    """Raise `VersionConflict` for a command from which on something has changed."""
-    if not game.accepts(version):
-        message = f"expected version {game.version} of the table, found {version}"
-        raise VersionConflict(message, expected=game.version, found=version)
-
-
 def _free_seats_last(
     players: Sequence[str], bots: Sequence[str | None]
 ) -> tuple[list[str], list[str | None]]:
@@ -386,16 +388,3 @@ def _free_seats_last(
     programs = bots or [None] * len(players)
     seats = sorted(zip(players, programs, strict=True), key=lambda seat: not seat[0].strip())
     return [name for name, _ in seats], [bot for _, bot in seats]
-
-
-def _turn(game: Game) -> tuple[int, int, int | None]:
-    """What tells a turn from those before and after it."""
-    return game.number, sum(map(len, game.turns)), game.seat
-
-
-def _first_rolls(before: Game, events: Sequence[Event]) -> list[Roll]:
-    """The first rolls of turns that the committed dice made."""
-    if before.commitment is None or before.seed is not None or before.seat is None:
-        return []
-    thrown = before.stand_in or before.dice_of(before.seat) == "computer"
-    return [e.roll for e in events if isinstance(e, Rolled) and e.keep is None and thrown]

@@ -26,6 +26,8 @@ from yachtdice.web.visit import visits
 
 logger = logging.getLogger(__name__)
 
+NICE = 5
+"""How far the process for the chance to win stands back: it is asked for after every move."""
 LOOKS_EVERY = 1.0
 """Seconds between attempts to open a store that is waited for."""
 
@@ -42,7 +44,7 @@ def create_app(settings: Settings) -> Litestar:
         today=lambda: settings.clock().astimezone().date(),
     )
     offer = Offer.of(settings.house)
-    elsewhere, for_win = Elsewhere(), Elsewhere()
+    elsewhere, for_win = Elsewhere(), Elsewhere(NICE)
     strategies, figures = Strategies(elsewhere), Figures(elsewhere)
     prospects = Prospects(strategies, for_win)
     tables.follow(prospects.look)

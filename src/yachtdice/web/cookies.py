@@ -6,7 +6,7 @@ from typing import Any, Literal
 from litestar import Request
 from litestar.datastructures import Cookie
 
-from yachtdice.store import Holder, holder_of
+from yachtdice.store import Holder, holder_of, new_secret
 
 SECRET = "yachtdice"
 LANGUAGE = "language"
@@ -33,6 +33,14 @@ def holder_in(request: Request[Any, Any, Any]) -> Holder | None:
 def secret_cookie(request: Request[Any, Any, Any], secret: str) -> Cookie:
     """Lets a browser keep its secret, where no script sees it."""
     return _cookie(request, SECRET, secret)
+
+
+def beforehand(request: Request[Any, Any, Any]) -> list[Cookie]:
+    """Gives a browser that has no secret one, together with a form by which it gets a seat.
+
+    So whoever sends that form again, as the answer was lost, is one and the same.
+    """
+    return [] if secret_in(request) else [secret_cookie(request, new_secret())]
 
 
 def language_cookie(request: Request[Any, Any, Any], language: str) -> Cookie:

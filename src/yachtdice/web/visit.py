@@ -19,6 +19,7 @@ from yachtdice.web.cookies import (
     Goal,
     bar_cookie,
     bar_in,
+    beforehand,
     goal_cookie,
     goal_in,
     holder_in,
@@ -55,6 +56,7 @@ class Visit:
         self._offer = offer
         self.table = table
         self.words = words_of(request)
+        self._secret = secret_in(request)
         self.takes_part = bool(request.htmx)
         self.holder = holder_in(request)
         self._reader: Reader | None = None
@@ -71,16 +73,16 @@ class Visit:
             self._reader = await self.tables.reader(self.table, self.holder)
         return self._reader
 
-    async def sit_down(self, name: str) -> Cookie:
+    async def sit_down(self, name: str, since: int | None) -> Cookie:
         """Take a free seat, and give what lets the reader keep it. Raises as `take_seat` does."""
-        secret = secret_in(self.request) or new_secret()
-        self.holder, self._reader = holder_of(secret), None
-        await self.tables.take_seat(self.table, self.holder, name)
-        return secret_cookie(self.request, secret)
+        self._secret = self._secret or new_secret()
+        self.holder, self._reader = holder_of(self._secret), None
+        await self.tables.take_seat(self.table, self.holder, name, since=since)
+        return secret_cookie(self.request, self._secret)
 
-    async def seat_bot(self, bot: str, name: str) -> Game:
+    async def seat_bot(self, bot: str, name: str, version: int) -> Game:
         """Let a bot take a free seat. Raises as `Tables.seat_bot` does."""
-        return await self.tables.seat_bot(self.table, self.holder, bot, name)
+        return await self.tables.seat_bot(self.table, self.holder, bot, name, version=version)
 
     async def check_right(self) -> None:
         """Raise `Forbidden` unless the reader may act here."""
@@ -141,6 +143,8 @@ class Visit:
             held=None if reader.may_move(game) else await self.held(game),
             best_before=await self._best_before(game) if reader.may_act and game.is_over else None,
         )
+        if game.free and self._secret is None:
+            cookies = (*cookies, *beforehand(self.request))
         template = "_table.html" if self.takes_part else "table.html"
         return page(
             self.request,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 320, 140
 TOP, BASE = 10, 112
 """Where the highest value stands, and the lowest."""
-LEFT = 30
+LEFT = 38
 """Where the picture begins beside the values of an axis."""
 LINE = 13
 """Between two values of an axis, so that both can be read."""

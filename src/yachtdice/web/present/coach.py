@@ -53,8 +53,8 @@ def coach_view(
     advises = coaching.when == "on" and game.seat is not None and not game.mover_bot
     advises = advises and game.roll is not None
     if for_win and ((advises and "now" in winning.coming) or "last" in winning.coming):
-        waits = words.gettext("The chance to win is being worked out…")
-        return Coach("coming", waits)
+        waits = words.gettext("The probability of winning is being worked out…")
+        return Coach("coming", waits, goals=goals)
     advice = _advice(words, game, coaching.strategy, href) if advises else None
     verdict = _verdict(words, game, coaching.strategy, decision) if decision else None
     note = ""

@@ -29,7 +29,7 @@ def advice(words: Translator, game: Game, prospect: "Prospect", href: str) -> Ad
         best=shown,
         keep_href=keep_href(href, best.keep, game.roll),
         category=best.category or "",
-        aside=words.gettext("Chance to win: %(share)s", share=share(words, best)),
+        aside=words.gettext("Probability of winning: %(share)s", share=share(words, best)),
         others=tuple(
             win_option(words, game.rules, each) for each in prospect.choices[1:MOST_SHOWN]
         ),
@@ -58,12 +58,13 @@ def note(words: Translator, game: Game, winning: Winning) -> str:
     """How exact the figures are."""
     found = winning.now or winning.last
     if found is None:
-        return words.gettext("The chance to win cannot be told here: this is for points.")
+        return words.gettext("The probability of winning cannot be told here: this is for points.")
     if found.win.exact:
         return words.gettext("Exact, if both know best play. A draw counts half.")
     if len(game.playing) > 2:
         return words.gettext(
-            "An approximation: the chance to beat the scores that all others are likely to make."
+            "An approximation: the probability of beating the scores that all others are likely to"
+            " make."
         )
     return words.gettext("An estimate (≈) so far from the end. A draw counts half.")
 

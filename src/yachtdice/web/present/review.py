@@ -37,6 +37,7 @@ def review_page(
     """
     players = found.players if found else ()
     win_coming = win_coming and found is not None and by_win is None
+    waits = words.gettext("The probability of winning is being worked out…")
     return views.ReviewPage(
         title=title_of(words, game),
         ruleset=words.ruleset(game.rules),
@@ -50,7 +51,7 @@ def review_page(
         ),
         grades=grade_rows(words) if found else (),
         win=win_part(words, by_win, explorable=explorable) if found and by_win else None,
-        win_wait=words.gettext("The chance to win is being worked out…") if win_coming else "",
+        win_wait=waits if win_coming else "",
         since="points" if found else "nothing",
     )
 

@@ -47,7 +47,9 @@ def _chart(words: Translator, found: WinReview, names: tuple[str, ...]) -> views
     return shares_course(
         words,
         shares,
-        words.gettext("%(player)s’s chance to win after each turn of both", player=names[0]),
+        words.gettext(
+            "%(player)s’s probability of winning after each turn of both", player=names[0]
+        ),
         words.format_list([choices.percent(words, share) for share in shares]),
     )
 
@@ -63,7 +65,7 @@ def _moment(words: Translator, moment: Moment, names: tuple[str, ...]) -> views.
 
 
 def _sum(words: Translator, found: WinReview) -> tuple[views.WinSum, ...]:
-    """What made up the chances at the end, to a tenth; what rounding leaves over is luck."""
+    """What made up the probabilities at the end, to a tenth; what rounding leaves over is luck."""
     columns = [_terms(found, seat) for seat in (0, 1)]
 
     def line(name: str, place: int, *, signed: bool = True) -> views.WinSum:
@@ -102,7 +104,7 @@ def _terms(found: WinReview, seat: int) -> tuple[int, ...]:
 
 def _tenths(words: Translator, thousandths: int, *, signed: bool) -> str:
     said = words.format_percent(abs(thousandths) / 1000)
-    return f"{'+' if thousandths > 0 else '−' if thousandths else ''}{said}" if signed else said
+    return f"{'+' if thousandths > 0 else '-' if thousandths else ''}{said}" if signed else said
 
 
 def _judged(words: Translator, each: WinDecision, *, explorable: bool) -> views.Judged:

@@ -15,7 +15,7 @@ from yachtdice.web.present.card import Marks, card_view
 from yachtdice.web.present.coach import Coaching, coach_view
 from yachtdice.web.present.dicebar import dice_bar
 from yachtdice.web.present.invitation import invitation
-from yachtdice.web.present.people import timer
+from yachtdice.web.present.people import stands_in, timer
 from yachtdice.web.present.players import players_panel
 from yachtdice.web.present.sealed import sealed
 from yachtdice.web.present.winning import Winning, win_bar
@@ -106,10 +106,12 @@ def since_of(game: Game, coaching: Coaching | None, winning: Winning | None) -> 
 
 
 def _thinks(words: Translator, game: Game) -> str:
-    bot = game.mover_bot
-    if bot is None or game.roll is None:
+    """That the program to move thinks about its dice, under the name that it has here."""
+    if game.mover_bot is None or game.seat is None or game.roll is None:
         return ""
-    return words.gettext("%(bot)s is thinking…", bot=bot_name(bot, words))
+    stand_in = stands_in(game)
+    name = bot_name(stand_in, words) if stand_in else game.players[game.seat]
+    return words.gettext("%(player)s is thinking…", player=name)
 
 
 def _dice(

@@ -37,16 +37,16 @@ def has_bar(game: Game) -> bool:
 def win_bar(words: Translator, game: Game, winning: Winning) -> WinBar | None:
     """The bar at a table of two, None where there is none."""
     if winning.bar is None:
-        waits = words.gettext("The chance to win is being worked out…")
+        waits = words.gettext("The probability of winning is being worked out…")
         return WinBar(waits) if winning.shows_bar and winning.coming else None
     seat, win = winning.bar
     shares = [win.share if each == seat else 1 - win.share for each in game.playing]
     names = [game.players[each] for each in game.playing]
     said = [percent(words, share) for share in shares]
     pairs = words.format_list([f"{name} {each}" for name, each in zip(names, said, strict=True)])
-    text = words.gettext("Chance to win: %(shares)s", shares=pairs)
+    text = words.gettext("Probability of winning: %(shares)s", shares=pairs)
     if not win.exact:
-        text = words.gettext("Chance to win, estimated: %(shares)s", shares=pairs)
+        text = words.gettext("Probability of winning, estimated: %(shares)s", shares=pairs)
         said = [f"≈ {each}" for each in said]
     sides = tuple(Side(name, each) for name, each in zip(names, said, strict=True))
     return WinBar(text, sides, f"{100 * shares[0]:.1f}", winning.is_old)

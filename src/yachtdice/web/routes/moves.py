@@ -62,10 +62,16 @@ def version_in(form: Form, game: Game) -> int:
 
     Raises `VersionConflict` if the game has moved on since.
     """
-    text = form.text("version")
-    if not re.fullmatch("[0-9]{1,9}", text) or not game.accepts(int(text)):
+    version = number_in(form)
+    if version is None or not game.accepts(version):
         raise VersionConflict(f"expected version {game.version}", expected=game.version)
-    return int(text)
+    return version
+
+
+def number_in(form: Form) -> int | None:
+    """The version that a form names, None where that is none."""
+    text = form.text("version")
+    return int(text) if re.fullmatch("[0-9]{1,9}", text) else None
 
 
 def _still_kept(command: Command, after: Game) -> Asked:

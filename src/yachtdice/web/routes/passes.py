@@ -18,7 +18,7 @@ from yachtdice.errors import UnknownTicket
 from yachtdice.locale import describe
 from yachtdice.store import holder_of, new_secret
 from yachtdice.tables import Tables
-from yachtdice.web.cookies import secret_cookie, secret_in
+from yachtdice.web.cookies import beforehand, secret_cookie, secret_in
 from yachtdice.web.forms import Form
 from yachtdice.web.pages import AnyRequest, Page, page, words_of
 from yachtdice.web.present import holds_until, pass_link, take_pass
@@ -71,7 +71,7 @@ async def take(request: AnyRequest, tables: NamedDependency[Tables]) -> Page | R
         view = TakePass(error=describe(error, words_of(request)))
         return page(request, "pass.html", path="/pass", status=404, taken=view)
     view = take_pass(words_of(request), await tables.game(ticket.table), ticket, secret)
-    return page(request, "pass.html", path="/pass", taken=view)
+    return page(request, "pass.html", path="/pass", cookies=beforehand(request), taken=view)
 
 
 async def _hand_over(request: AnyRequest, tables: Tables, secret: str) -> Redirect:

@@ -4,23 +4,23 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from yachtdice.errors import IllegalMove, InvalidPlayers
+from yachtdice.errors import IllegalMove, InvalidPlayers, VersionConflict
 from yachtdice.locale import bot_name, describe
 from yachtdice.web import seat_reading
 from yachtdice.web.asked import Asked
 from yachtdice.web.forms import Form
 from yachtdice.web.limits import limited
-from yachtdice.web.routes.moves import Answer, lead, play, refuse
+from yachtdice.web.routes.moves import Answer, lead, number_in, play, refuse, version_in
 from yachtdice.web.visit import AtTable
 
 
 @post("/tables/{table:str}/seats", guards=[limited("joins")])
 async def sit_down(visit: AtTable) -> Answer:
     """Take a free seat under a name."""
-    name = (await Form.of(visit.request)).text("name")
-    game = await visit.game()
+    form = await Form.of(visit.request)
+    name, game = form.text("name"), await visit.game()
     try:
-        cookie = await visit.sit_down(name)
+        cookie = await visit.sit_down(name, number_in(form))
     except InvalidPlayers as error:
         asked = Asked(name=name, name_error=describe(error, visit.words))
         return await visit.answer(game, asked, status=422)
@@ -35,11 +35,12 @@ async def sit_down(visit: AtTable) -> Answer:
 async def seat_bot(visit: AtTable) -> Answer:
     """Let a bot take a free seat."""
     form = await Form.of(visit.request)
-    await visit.game()
+    game = await visit.game()
     bot = seat_reading.bot_in(form)
     try:
-        game = await visit.seat_bot(bot, bot_name(bot, visit.words))
-    except IllegalMove as error:
+        version = version_in(form, game)
+        game = await visit.seat_bot(bot, bot_name(bot, visit.words), version)
+    except (IllegalMove, VersionConflict) as error:
         return await refuse(visit, error, Asked())
     return await lead(visit, game, Asked())
 
