@@ -1,5 +1,6 @@
 """By keyboard alone."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import Board
@@ -87,6 +88,36 @@ def test_real_dice_are_entered_by_keyboard(board: Board) -> None:
             board.page.keyboard.press(key)
     focus_is_on(board.page, ".keep")
     assert board.faces == "12246"
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_enter_on_a_die_presses_the_die_and_sends_nothing(board: Board, own: bool) -> None:
+    board.start("yacht", "Ana", own=own)
+    if own:
+        board.enter("12246")
+    else:
+        board.roll("12246")
+    expect(board.keeps.first).to_be_focused()
+    version = board.version
+    board.page.keyboard.press("Enter")
+    assert board.kept == [True, False, False, False, False]
+    board.page.keyboard.press("Enter")
+    assert board.kept == [False] * 5
+    assert (board.version, board.faces) == (version, "12246")
+
+
+def test_after_a_programs_turn_the_focus_is_where_the_next_act_is(board: Board) -> None:
+    board.page.goto("/")
+    board.page.locator("#name-1").fill("Ana")
+    board.page.locator("#seat-2").select_option("greedy")
+    board.page.locator(".start button.main").click()
+    board.page.locator("#roll-button").focus()
+    board.page.keyboard.press("r")
+    focus_is_on(board.page, ".keep")
+    board.page.keyboard.press("ArrowDown")
+    focus_is_on(board.page, "#card .offer")
+    board.page.keyboard.press("Enter")
+    focus_is_on(board.page, "#roll-button")
 
 
 def test_letters_typed_into_a_field_are_letters(board: Board) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable, Iterable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -157,6 +158,35 @@ async def test_who_sits_down_or_gives_a_value_is_in_nobodys_way(place: Place) ->
     assert game.roll is not None
     with pytest.raises(VersionConflict):
         await place.tables.act(table, HOST, seen, RollDice())
+
+
+class Slow(MemoryStore):
+    """A store at which several commands wait to be kept at the same moment."""
+
+    async def append(self, *what: Any, **more: Any) -> None:
+        await asyncio.sleep(0)
+        await super().append(*what, **more)
+
+
+@pytest.mark.anyio
+async def test_values_given_at_the_same_moment_all_count(place: Place) -> None:
+    tables = Tables(Slow(clock=place.clock), now=place.clock)
+    table = await tables.create(HOST, YACHT, ["Hana", "Bo", "Cy"])
+    seen = (await tables.game(table)).version
+    values = [tables.act(table, HOST, seen, Mix(seat, f"value-{seat}")) for seat in range(3)]
+    await asyncio.gather(*values)
+    assert {seat for seat, _ in (await tables.game(table)).mixed} == {0, 1, 2}
+
+
+@pytest.mark.anyio
+async def test_of_two_rolls_at_the_same_moment_one_is_made(place: Place) -> None:
+    tables = Tables(Slow(clock=place.clock), now=place.clock)
+    table = await tables.create(HOST, YACHT, ["Hana", "Bo"])
+    seen = (await tables.game(table)).version
+    rolls = [tables.act(table, HOST, seen, RollDice()) for _ in range(2)]
+    made = await asyncio.gather(*rolls, return_exceptions=True)
+    assert sorted(map(type, made), key=str) == sorted([Game, VersionConflict], key=str)
+    assert (await tables.game(table)).version == seen + 1
 
 
 @pytest.mark.anyio

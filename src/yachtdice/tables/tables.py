@@ -231,15 +231,19 @@ class Tables:
         `VersionConflict` if the table has moved on, so that a command that is sent twice is
         carried out once; and as `Game.decide` does.
         """
-        standing = await self._stand(table)
         hosting = isinstance(command, HOSTING)
-        reader = await (self.reader if hosting else self._seated)(table, holder)
-        if reader.may_act:
-            # Before the turn: the same fill, sent again, comes in somebody else's.
+        while True:
+            standing = await self._stand(table)
+            reader = await (self.reader if hosting else self._seated)(table, holder)
+            if reader.may_act:
+                # Before the turn: the same fill, sent again, comes in somebody else's.
+                check_version(standing.game, version)
+            reader.check(standing.game, command)
             check_version(standing.game, version)
-        reader.check(standing.game, command)
-        await self.note_seen(table, reader)
-        return await self._carry_out(table, standing, version, command)
+            await self.note_seen(table, reader)
+            # Somebody who was faster may have done no more than what disturbs no command.
+            with suppress(VersionConflict):
+                return await self._carry_out(table, standing, version, command)
 
     async def take_seat(
         self, table: str, holder: Holder, name: str, *, since: int | None = None

@@ -49,6 +49,12 @@ document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || list.open) return;
   if (isTyped(target) && key !== "Escape") return;
+  if (key === "Enter" && target.matches("#table .keep")) {
+    // A browser would send the form: on a die Enter presses the die, as the space bar does.
+    event.preventDefault();
+    if (!event.repeat) target.click();
+    return;
+  }
   const arrow = key.startsWith("Arrow");
   const act = KEYS[key.length === 1 ? key.toLowerCase() : key];
   if (arrow && !mayGoAlong(target)) return;

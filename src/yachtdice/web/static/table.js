@@ -107,13 +107,14 @@ function reveal({ live } = {}) {
 
 /* After the table has changed, focus goes to a question, else to where the next act is; once a
    question or a panel is closed, back to what opened it. What others do moves it only from where
-   there is nothing any more. */
+   there is nothing any more, and to the reader's next act where their last one had left none. */
 
 const ASKED = ".ask a, .panel h2[tabindex]";
 const NEXT = [".keep", "#roll-button", ".pad-face", "#card .offer"];
 let version = table()?.dataset.version;
 let before = null;
 let opener = "";
+let astray = false;
 
 const asked = () => table()?.querySelector(ASKED);
 
@@ -125,16 +126,17 @@ function nameOf(element) {
 
 function refocus({ live }) {
   const focused = document.activeElement;
-  if (live && (before === document.body || before?.isConnected)) return;
+  const lost = !focused || focused === document.body || focused.id === "main";
+  if (live && !(astray && lost) && (before === document.body || before?.isConnected)) return;
   const question = asked();
   if (question?.closest(".ask, .panel").contains(focused)) return;
   const moved = version !== (version = table()?.dataset.version);
-  const lost = !focused || focused === document.body || focused.id === "main";
   const rolled = moved && focused?.matches("#roll-button, .pad-face");
   if (!question && !lost && !rolled) return;
   const ways = question || moved || !opener ? NEXT : [opener, ...NEXT];
   const next = question ?? ways.map((selector) => table().querySelector(selector)).find(Boolean);
   next?.focus({ preventScroll: !question });
+  astray = !next;
 }
 
 document.addEventListener("htmx:before:swap", () => {
