@@ -21,6 +21,7 @@ from yachtdice import (
     find_ruleset,
 )
 from yachtdice.locale import translator
+from yachtdice.review import review
 from yachtdice.solver import Strategy
 from yachtdice.tables import Reader
 from yachtdice.web.asked import Asked
@@ -91,9 +92,9 @@ def test_a_coach_that_speaks_afterwards_says_nothing_before(
     assert "coach-best" not in reader.page.classes
     reader.fill("choice")
     card, roll = Scorecard(YACHT), Roll("11123")
-    best = strategy.keeps(card, roll, 2)[0]
     done = next(each for each in strategy.fills(card, roll) if each.category == "choice")
-    assert f"Gave away {best.expected - done.expected:.1f}." in reader.page.text
+    assert f"Gave away {done.loss:.1f}." in reader.page.text
+    assert "Judged as the last roll: no other of this turn was entered." in reader.page.text
 
 
 def test_watchers_are_told_nothing(reader: Browser, other: Browser) -> None:
@@ -178,12 +179,27 @@ def test_points_on_the_card_are_no_points_to_come(strategy: Strategy) -> None:
 
 
 def test_to_stop_is_judged_against_rolling_on(strategy: Strategy) -> None:
-    game = own().play(EnterDice(Roll("11123"))).play(Fill("ones"))
+    game = Game.start(YACHT, ("Ana",)).play(RollDice(), ScriptedSource("11123")).play(Fill("ones"))
     coach = says(game, strategy, before=False)
     assert coach is not None
     assert coach.verdict is not None
     assert coach.verdict.best is not None
     assert coach.verdict.best.text == "Keep the three 1s"
+    assert coach.verdict.note == ""
+
+
+@pytest.mark.parametrize("entered", [1, 2])
+def test_of_real_dice_the_coach_says_what_the_review_says(strategy: Strategy, entered: int) -> None:
+    game = own().play(EnterDice(Roll("11123")))
+    for _ in range(entered - 1):
+        game = game.play(EnterDice(Roll("11123"), Keep("xxx--")))
+    game = game.play(Fill("choice"))
+    coach = says(game, strategy, before=False)
+    assert coach is not None
+    assert coach.verdict is not None
+    decision = review(game, strategy).players[0].decisions[-1]
+    assert coach.verdict.text.startswith(f"Gave away {decision.loss:.1f}.")
+    assert bool(coach.verdict.note) == (decision.rolls_left == 0) == (entered == 1)
 
 
 def test_bots_are_not_judged(strategy: Strategy) -> None:

@@ -9,7 +9,7 @@ from yachtdice.ruleset import Ruleset
 from yachtdice.web.coach_views import Advice, Option, Verdict
 from yachtdice.web.present import choices
 from yachtdice.web.present.choices import MOST_SHOWN, after_colon, chances, keep_href
-from yachtdice.web.present.decided import Decision, sentence
+from yachtdice.web.present.decided import Decision, assumption, sentence
 from yachtdice.web.present.winning import Winning
 
 if TYPE_CHECKING:
@@ -51,7 +51,8 @@ def verdict(words: Translator, game: Game, prospect: "Prospect", decision: Decis
     most = max(each.win.share for each in prospect.choices)
     loss = lost(words, most - done.win.share)
     text = sentence(words, game.players[decision.seat], loss, after_colon(shown.text))
-    return Verdict(win_option(words, game.rules, done), shown if loss else None, text)
+    done_option, best_option = win_option(words, game.rules, done), shown if loss else None
+    return Verdict(done_option, best_option, text, assumption(words, decision))
 
 
 def note(words: Translator, game: Game, winning: Winning) -> str:
