@@ -153,6 +153,8 @@ def test_the_coach_says_what_would_be_done_for_points(reader: Browser) -> None:
     text = settled(reader, reader.table).page.text
     assert "Level with 2 turns to go. For points: fill Choice. It brings 1.0 more" in text
     assert "wins less often: 19.1% less." in text
+    assert "0 now, 23.3 later · Probability of winning: 51.8%" in text, "a zero is named"
+    assert re.search(r"Fill Choice 22 now, 2\.\d later · 32\.7% 19\.1%", text)
     assert "yacht" in reader.page.forms["fill"].offers("category")
 
 
