@@ -121,6 +121,20 @@ def test_a_seat_may_be_a_bots(reader: Browser) -> None:
     assert reader.version == 3
 
 
+def test_a_bot_goes_by_its_name_in_the_language_of_each_reader(reader: Browser) -> None:
+    reader.client.headers["Accept-Language"] = "bg"
+    reader.start("ours", name=["Ana", "", "Отело"], seat=["", "greedy", "casual"])
+    game = f"{reader.table}/games/1"
+    pages = ("/", reader.table, game, f"{game}/card", f"{game}/review")
+    for language, name in (("it", "Avido"), ("bg", "Алчен")):
+        reader.client.headers["Accept-Language"] = language
+        for path in pages:
+            text = reader.client.get(path).text
+            assert name in text, path
+            assert "Отело" in text, "a name that somebody chose stays as it is"
+    assert "Алчен" in reader.client.get(f"{game}/record").text
+
+
 @pytest.mark.parametrize("seats", [["optimal"], ["greedy", "casual"], ["nobody"]])
 def test_somebody_always_sits_down(reader: Browser, seats: list[str]) -> None:
     reader.start("ours", name=[], seat=seats)

@@ -10,9 +10,10 @@ from yachtdice.web.present.charts import shares_course
 from yachtdice.web.present.grades import win_grade, win_grade_rows
 
 
-def win_part(words: Translator, found: WinReview, *, explorable: bool) -> views.WinPart:
-    """The chance to win through a game of two."""
-    names = tuple(each.name for each in found.players)
+def win_part(
+    words: Translator, found: WinReview, names: tuple[str, ...], *, explorable: bool
+) -> views.WinPart:
+    """The chance to win through a game of two with these names."""
     return views.WinPart(
         players=names,
         chart=_chart(words, found, names),
@@ -20,10 +21,10 @@ def win_part(words: Translator, found: WinReview, *, explorable: bool) -> views.
         sum=_sum(words, found),
         costly=tuple(
             views.WinCostly(
-                each.name,
+                name,
                 tuple(_judged(words, one, explorable=explorable) for one in each.costliest),
             )
-            for each in found.players
+            for name, each in zip(names, found.players, strict=True)
             if each.costliest
         ),
         note=_note(words, found),
