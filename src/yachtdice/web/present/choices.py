@@ -108,6 +108,11 @@ def no_best_play(words: Translator) -> str:
     return words.gettext("Best play of this game cannot be worked out: it is too large.")
 
 
+def estimate(said: str) -> str:
+    """A figure marked as an estimate, with its mark on the same line."""
+    return f"≈\N{NO-BREAK SPACE}{said}"
+
+
 def best_place(keep: str, roll: Roll) -> tuple[int, ...]:
     """The places of a roll whose dice are kept, from the left."""
     wanted = list(keep)

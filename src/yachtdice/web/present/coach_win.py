@@ -100,7 +100,7 @@ def _joined(*parts: str) -> str:
 def share(words: Translator, found: "WinChoice") -> str:
     """The chance to win with a choice; an estimate is marked as one."""
     said = words.format_percent(found.win.share)
-    return said if found.win.exact else f"≈ {said}"
+    return said if found.win.exact else choices.estimate(said)
 
 
 def lost(words: Translator, loss: float) -> str:

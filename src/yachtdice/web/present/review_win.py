@@ -67,7 +67,7 @@ def _moment(words: Translator, moment: Moment, names: tuple[str, ...]) -> views.
 
 def _marked(shares: tuple[str, ...], moment: Moment) -> tuple[str, ...]:
     """Shares at a moment; estimates are marked as such."""
-    return shares if moment.exact else tuple(f"≈ {each}" for each in shares)
+    return shares if moment.exact else tuple(map(choices.estimate, shares))
 
 
 def _sum(words: Translator, found: WinReview) -> tuple[views.WinSum, ...]:
