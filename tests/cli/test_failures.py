@@ -61,6 +61,9 @@ def test_a_mistake_is_told(run: Run, arguments: str, said: str) -> None:
 def test_a_mistake_is_told_in_the_language_wanted(run: Run) -> None:
     assert "nu înseamnă cinci zaruri" in run("score", "yacht", "1", "--language", "ro").err
     assert "Nu există comanda" in run("what", "--language=ro").err
+    assert "missing.txt non si può leggere: file o cartella inesistente." in (
+        run("verify", "missing.txt", "--language", "it").err
+    )
 
 
 def test_a_wrong_ruleset_file_names_file_and_key(run: Run, tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from yachtdice import (
     find_ruleset,
 )
 from yachtdice.locale import translator
+from yachtdice.review import review
 from yachtdice.solver import Strategy
 from yachtdice.tables import Reader
 from yachtdice.web.asked import Asked
@@ -91,9 +92,9 @@ def test_a_coach_that_speaks_afterwards_says_nothing_before(
     assert "coach-best" not in reader.page.classes
     reader.fill("choice")
     card, roll = Scorecard(YACHT), Roll("11123")
-    best = strategy.keeps(card, roll, 2)[0]
     done = next(each for each in strategy.fills(card, roll) if each.category == "choice")
-    assert f"Gave away {best.expected - done.expected:.1f}." in reader.page.text
+    assert f"Gave away {done.loss:.1f}." in reader.page.text
+    assert "Judged as the last roll: no other of this turn was entered." in reader.page.text
 
 
 def test_watchers_are_told_nothing(reader: Browser, other: Browser) -> None:
@@ -118,6 +119,20 @@ def test_a_seat_may_be_a_bots(reader: Browser) -> None:
     if "zero" in reader.page.forms:
         reader.submit("zero", ("category", "ones"))
     assert reader.version == 3
+
+
+def test_a_bot_goes_by_its_name_in_the_language_of_each_reader(reader: Browser) -> None:
+    reader.client.headers["Accept-Language"] = "bg"
+    reader.start("ours", name=["Ana", "", "Отело"], seat=["", "greedy", "casual"])
+    game = f"{reader.table}/games/1"
+    pages = ("/", reader.table, game, f"{game}/card", f"{game}/review")
+    for language, name in (("it", "Avido"), ("bg", "Алчен")):
+        reader.client.headers["Accept-Language"] = language
+        for path in pages:
+            text = reader.client.get(path).text
+            assert name in text, path
+            assert "Отело" in text, "a name that somebody chose stays as it is"
+    assert "Алчен" in reader.client.get(f"{game}/record").text
 
 
 @pytest.mark.parametrize("seats", [["optimal"], ["greedy", "casual"], ["nobody"]])
@@ -178,12 +193,27 @@ def test_points_on_the_card_are_no_points_to_come(strategy: Strategy) -> None:
 
 
 def test_to_stop_is_judged_against_rolling_on(strategy: Strategy) -> None:
-    game = own().play(EnterDice(Roll("11123"))).play(Fill("ones"))
+    game = Game.start(YACHT, ("Ana",)).play(RollDice(), ScriptedSource("11123")).play(Fill("ones"))
     coach = says(game, strategy, before=False)
     assert coach is not None
     assert coach.verdict is not None
     assert coach.verdict.best is not None
     assert coach.verdict.best.text == "Keep the three 1s"
+    assert coach.verdict.note == ""
+
+
+@pytest.mark.parametrize("entered", [1, 2])
+def test_of_real_dice_the_coach_says_what_the_review_says(strategy: Strategy, entered: int) -> None:
+    game = own().play(EnterDice(Roll("11123")))
+    for _ in range(entered - 1):
+        game = game.play(EnterDice(Roll("11123"), Keep("xxx--")))
+    game = game.play(Fill("choice"))
+    coach = says(game, strategy, before=False)
+    assert coach is not None
+    assert coach.verdict is not None
+    decision = review(game, strategy).players[0].decisions[-1]
+    assert coach.verdict.text.startswith(f"Gave away {decision.loss:.1f}.")
+    assert bool(coach.verdict.note) == (decision.rolls_left == 0) == (entered == 1)
 
 
 def test_bots_are_not_judged(strategy: Strategy) -> None:

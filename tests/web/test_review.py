@@ -118,6 +118,7 @@ def test_a_game_of_two_is_also_reviewed_by_the_win(
         assert f"{100 * worst.loss:.1f}% more" in text
         assert f"Gives away {100 * worst.loss:.1f}% of the win" in text
     table = text[text.index("What made up the probabilities") : text.index("At the end")]
+    assert "Before the first turn ≈ 50.0% ≈ 50.0%" in table
     signed = [
         -float(share) if sign == "-" else float(share) for sign, share in SHARE.findall(table)
     ]

@@ -107,12 +107,13 @@ def test_the_coach_advises_for_the_win(reader: Browser) -> None:
     assert "Level with 12 turns to go." in text
     assert "An estimate (≈) so far from the end." in text
     assert re.search(r"Keep the three 3s and the 5 ≈ 49\.\d% 1\.\d%", text)
-    reader.fill("threes")
+    reader.fill("fours")
     settled(reader, reader.table)
-    assert re.search(r"Ana gave away \d\.\d%\. Best: keep the three 3s", reader.page.text)
+    assert re.search(r"Ana gave away \d+\.\d%\. Best: fill Threes", reader.page.text)
+    assert "Judged as the last roll" in reader.page.text
     reader.submit("goal", ("goal", "points"))
     settled(reader, reader.table)
-    assert re.search(r"Ana gave away \d+\.\d\. Best: keep the three 3s", reader.page.text)
+    assert re.search(r"Ana gave away \d+\.\d\. Best: fill", reader.page.text)
 
 
 def write(reader: Browser, category: str, points: int) -> None:
@@ -152,6 +153,8 @@ def test_the_coach_says_what_would_be_done_for_points(reader: Browser) -> None:
     text = settled(reader, reader.table).page.text
     assert "Level with 2 turns to go. For points: fill Choice. It brings 1.0 more" in text
     assert "wins less often: 19.1% less." in text
+    assert "0 now, 23.3 later · Probability of winning: 51.8%" in text, "a zero is named"
+    assert re.search(r"Fill Choice 22 now, 2\.\d later · 32\.7% 19\.1%", text)
     assert "yacht" in reader.page.forms["fill"].offers("category")
 
 

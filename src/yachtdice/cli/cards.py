@@ -13,6 +13,7 @@ from yachtdice.cli.parameters import (
     check,
     whole,
 )
+from yachtdice.cli.reasons import reason
 from yachtdice.cli.records import read_record
 from yachtdice.cli.terminal import CommandError, Terminal
 from yachtdice.locale import N_
@@ -110,6 +111,6 @@ def _write(file: Path, html: str, terminal: Terminal) -> None:
             terminal.t.gettext(
                 "The file %(path)s cannot be written: %(reason)s.",
                 path=str(file),
-                reason=error.strerror or type(error).__name__,
+                reason=reason(error, terminal.t),
             )
         ) from error

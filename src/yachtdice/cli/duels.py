@@ -16,6 +16,7 @@ from yachtdice.cli.parameters import (
     check,
     check_threads,
 )
+from yachtdice.cli.reasons import reason
 from yachtdice.cli.solving import Waiting, solver_installed, working_out
 from yachtdice.cli.terminal import CommandError, Terminal
 from yachtdice.dice import Roll
@@ -52,8 +53,9 @@ def duel(
             ):
                 made = maker.run(threads, waiting)
         except OSError as error:
+            told = reason(error, terminal.t)
             raise CommandError(
-                terminal.t.gettext("The table cannot be kept: %(reason)s.", reason=error.strerror)
+                terminal.t.gettext("The table cannot be kept: %(reason)s.", reason=told)
             ) from error
     if output.json:
         terminal.show_json(made.to_data())

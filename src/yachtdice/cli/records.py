@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from yachtdice.cli.reasons import reason
 from yachtdice.cli.terminal import CommandError
 from yachtdice.errors import InvalidRecord
 from yachtdice.locale import Translator
@@ -23,7 +24,7 @@ def read_record(path: Path, t: Translator) -> Record:
             t.gettext(
                 "The file %(path)s cannot be read: %(reason)s.",
                 path=str(path),
-                reason=error.strerror or type(error).__name__,
+                reason=reason(error, t),
             )
         ) from error
     try:

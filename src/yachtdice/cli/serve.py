@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from rich.text import Text
 
+from yachtdice.cli.reasons import reason
 from yachtdice.cli.terminal import CommandError, Terminal
 from yachtdice.errors import StoreUnavailable
 from yachtdice.ruleset import Ruleset
@@ -80,19 +81,19 @@ def serve_pages(
 
 def _taken(terminal: Terminal, error: OSError, pages: str) -> CommandError:
     """What is wrong with the address of the figures, where the error names it, or the pages'."""
-    reason = error.strerror or type(error).__name__
+    told = reason(error, terminal.t)
     if error.filename:
         sentence = terminal.t.gettext(
             "The figures cannot be shown at %(address)s: %(reason)s. Choose another --metrics.",
             address=error.filename,
-            reason=reason,
+            reason=told,
         )
     else:
         sentence = terminal.t.gettext(
             "The pages cannot be served at %(address)s: %(reason)s. Choose another --host or"
             " --port.",
             address=pages,
-            reason=reason,
+            reason=told,
         )
     return CommandError(sentence)
 

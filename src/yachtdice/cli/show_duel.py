@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from yachtdice.solver.duel_table import Made, Plan
 
 MEGABYTE = 1_000_000
+WIDEST_TITLE = 14
+"""Characters over which a long title of figures breaks into two lines."""
 
 
 def plan_text(plan: "Plan", rules: Ruleset, t: Translator) -> Text:
@@ -64,8 +66,8 @@ def choices_text(
 ) -> list[RenderableType]:
     """Choices, best first, with the share of the win and the points that they bring."""
     table = new_table(t.gettext("Choice"))
-    table.add_column(t.gettext("Win"), justify="right")
-    table.add_column(t.gettext("Loss"), justify="right")
+    table.add_column(t.gettext("Probability of winning"), justify="right", max_width=WIDEST_TITLE)
+    table.add_column(t.gettext("Gives away"), justify="right")
     table.add_column(t.gettext("Points"), justify="right")
     for each in choices:
         what = choice(each.keep, each.category, rules, t).rstrip(".")

@@ -40,7 +40,7 @@ def choices_table(choices: "Sequence[Choice]", rules: Ruleset, t: Translator) ->
     """Choices, best first, with the points they bring and give away."""
     table = new_table(t.gettext("Choice"))
     table.add_column(t.gettext("Expected points"), justify="right")
-    table.add_column(t.gettext("Loss"), justify="right")
+    table.add_column(t.gettext("Gives away"), justify="right")
     for each in choices:
         what = choice(each.keep, each.category, rules, t).rstrip(".")
         table.add_row(what, t.format_fixed(each.expected, 2), t.format_fixed(each.loss, 2))

@@ -8,6 +8,7 @@ from typing import TextIO
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from yachtdice.cli.reasons import reason
 from yachtdice.locale import Translator
 
 
@@ -50,7 +51,9 @@ class Terminal:
         """Say that an answer could not be written, and return the exit status it leads to."""
         self.close()
         return self.complain(
-            self.t.gettext("The answer could not be written: %(reason)s.", reason=error.strerror)
+            self.t.gettext(
+                "The answer could not be written: %(reason)s.", reason=reason(error, self.t)
+            )
         )
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ Nothing here loads numpy: the strategy is the caller's.
 """
 
 from yachtdice.review.classes import CLASSES, WIN_CLASSES, Bound, Class, classify, classify_win
-from yachtdice.review.judge import review
+from yachtdice.review.judge import knows_all_rolls, review
 from yachtdice.review.results import Decision, Figures, PlayerReview, Review, Throw
 from yachtdice.review.win_results import Moment, WinDecision, WinPlayer, WinReview
 from yachtdice.review.winning import judge_for_win, review_win
@@ -33,6 +33,7 @@ __all__ = [
     "classify",
     "classify_win",
     "judge_for_win",
+    "knows_all_rolls",
     "review",
     "review_win",
 ]

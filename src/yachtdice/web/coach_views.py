@@ -31,11 +31,15 @@ class Advice(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """The last decision: what was done, and what would have been better (empty: nothing)."""
+    """The last decision: what was done, and what would have been better (empty: nothing).
+
+    `note` says what that takes for granted.
+    """
 
     done: Option
     best: Option | None
     text: str
+    note: str = ""
 
 
 class Goal(Struct, frozen=True):

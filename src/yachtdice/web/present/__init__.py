@@ -14,6 +14,7 @@ from yachtdice.web.present.home import FREE, TIMES, HomeForm, home_page, ruleset
 from yachtdice.web.present.invitation import way_to
 from yachtdice.web.present.paper import paper_page
 from yachtdice.web.present.passes import holds_until, pass_link, take_pass
+from yachtdice.web.present.people import named
 from yachtdice.web.present.replay import replay_page
 from yachtdice.web.present.review import review_page
 from yachtdice.web.present.rules import rules_page
@@ -38,6 +39,7 @@ __all__ = [
     "holds_until",
     "home_page",
     "last_decision",
+    "named",
     "not_yet",
     "others_of",
     "paper_page",

@@ -28,7 +28,7 @@ def option(
     return Option(
         text=choice(found.keep, found.category, rules, words).removesuffix("."),
         dice=tuple(map(int, found.keep or "")),
-        note=_note(words, found, adds or {}),
+        note=fill_note(words, found, adds or {}),
         loss=lost(words, found.loss),
     )
 
@@ -48,7 +48,7 @@ def stops(found: "Choice") -> bool:
     return found.keep is not None and len(found.keep) == DICE
 
 
-def _note(words: Translator, found: "Choice", adds: Mapping[str, int]) -> str:
+def fill_note(words: Translator, found: "Choice", adds: Mapping[str, int]) -> str:
     """For a fill: what it adds now, and what is still to come then."""
     if found.category is None or found.category not in adds:
         return ""
@@ -106,6 +106,11 @@ def no_best_play(words: Translator) -> str:
     if not can_solve():
         return words.gettext("Best play cannot be worked out here: the solver is not installed.")
     return words.gettext("Best play of this game cannot be worked out: it is too large.")
+
+
+def estimate(said: str) -> str:
+    """A figure marked as an estimate, with its mark on the same line."""
+    return f"≈\N{NO-BREAK SPACE}{said}"
 
 
 def best_place(keep: str, roll: Roll) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from yachtdice.web.present.choices import (
     option,
     stops,
 )
-from yachtdice.web.present.decided import Decision, last_decision, sentence
+from yachtdice.web.present.decided import Decision, assumption, last_decision, sentence
 from yachtdice.web.present.winning import Winning
 
 if TYPE_CHECKING:
@@ -125,7 +125,8 @@ def _verdict(words: Translator, game: Game, strategy: "Strategy", decision: Deci
     shown = option(words, game.rules, best, adds)
     player = game.players[decision.seat] if len(game.players) > 1 else ""
     text = sentence(words, player, loss, after_colon(shown.text))
-    return Verdict(option(words, game.rules, done, adds), shown if loss else None, text)
+    done_option, best_option = option(words, game.rules, done, adds), shown if loss else None
+    return Verdict(done_option, best_option, text, assumption(words, decision))
 
 
 def _explore(game: Game, decision: Decision | None, *, now: bool) -> str:

@@ -1,5 +1,6 @@
 """What the coach says to somebody who plays for the win, however many points that takes."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from yachtdice.dice import DICE
@@ -8,8 +9,14 @@ from yachtdice.locale import Translator, choice
 from yachtdice.ruleset import Ruleset
 from yachtdice.web.coach_views import Advice, Option, Verdict
 from yachtdice.web.present import choices
-from yachtdice.web.present.choices import MOST_SHOWN, after_colon, chances, keep_href
-from yachtdice.web.present.decided import Decision, sentence
+from yachtdice.web.present.choices import (
+    MOST_SHOWN,
+    after_colon,
+    chances,
+    fill_note,
+    keep_href,
+)
+from yachtdice.web.present.decided import Decision, assumption, sentence
 from yachtdice.web.present.winning import Winning
 
 if TYPE_CHECKING:
@@ -23,15 +30,17 @@ def advice(words: Translator, game: Game, prospect: "Prospect", href: str) -> Ad
     """What wins most often for the person to move, who has dice."""
     assert game.roll is not None
     best = _best(prospect)
-    shown = win_option(words, game.rules, best)
+    shown = win_option(words, game.rules, best, game.options)
+    wins = words.gettext("Probability of winning: %(share)s", share=share(words, best))
     outlook = prospect.outlook if best.category is None else None
     return Advice(
         best=shown,
         keep_href=keep_href(href, best.keep, game.roll),
         category=best.category or "",
-        aside=words.gettext("Probability of winning: %(share)s", share=share(words, best)),
+        aside=_joined(fill_note(words, best.points, game.options), wins),
         others=tuple(
-            win_option(words, game.rules, each) for each in prospect.choices[1:MOST_SHOWN]
+            win_option(words, game.rules, each, game.options)
+            for each in prospect.choices[1:MOST_SHOWN]
         ),
         chances=chances(words, game.rules, outlook) if outlook else (),
         why=_why(words, game, prospect),
@@ -47,11 +56,13 @@ def verdict(words: Translator, game: Game, prospect: "Prospect", decision: Decis
         if (each.keep, each.category) == wanted
     )
     best = _best(prospect)
-    shown = win_option(words, game.rules, best)
+    adds = decision.card.options(decision.roll)
+    shown = win_option(words, game.rules, best, adds)
     most = max(each.win.share for each in prospect.choices)
     loss = lost(words, most - done.win.share)
     text = sentence(words, game.players[decision.seat], loss, after_colon(shown.text))
-    return Verdict(win_option(words, game.rules, done), shown if loss else None, text)
+    done_option, best_option = win_option(words, game.rules, done, adds), shown if loss else None
+    return Verdict(done_option, best_option, text, assumption(words, decision))
 
 
 def note(words: Translator, game: Game, winning: Winning) -> str:
@@ -69,20 +80,27 @@ def note(words: Translator, game: Game, winning: Winning) -> str:
     return words.gettext("An estimate (≈) so far from the end. A draw counts half.")
 
 
-def win_option(words: Translator, rules: Ruleset, found: "WinChoice") -> Option:
-    """A choice with the chance to win that it leaves."""
+def win_option(
+    words: Translator, rules: Ruleset, found: "WinChoice", adds: Mapping[str, int] | None = None
+) -> Option:
+    """A choice with the chance to win that it leaves; `adds` has the points that a fill adds."""
     return Option(
         text=choice(found.keep, found.category, rules, words).removesuffix("."),
         dice=tuple(map(int, found.keep or "")),
-        note=share(words, found),
+        note=_joined(fill_note(words, found.points, adds or {}), share(words, found)),
         loss=lost(words, found.loss),
     )
+
+
+def _joined(*parts: str) -> str:
+    """What is said of a choice, in one line."""
+    return " · ".join(part for part in parts if part)
 
 
 def share(words: Translator, found: "WinChoice") -> str:
     """The chance to win with a choice; an estimate is marked as one."""
     said = words.format_percent(found.win.share)
-    return said if found.win.exact else f"≈ {said}"
+    return said if found.win.exact else choices.estimate(said)
 
 
 def lost(words: Translator, loss: float) -> str:

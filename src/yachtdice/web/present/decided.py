@@ -6,6 +6,7 @@ from yachtdice.dice import Roll
 from yachtdice.events import Filled, Rolled
 from yachtdice.game import Game
 from yachtdice.locale import Translator
+from yachtdice.review import knows_all_rolls
 from yachtdice.scorecard import Scorecard
 
 
@@ -13,7 +14,8 @@ from yachtdice.scorecard import Scorecard
 class Decision:
     """Something a person decided: on which card, with which dice, and what.
 
-    `others` are the cards of those who played against them.
+    `others` are the cards of those who played against them. `assumed`: the only roll that was
+    entered of real dice is taken for the last of its turn, as a review takes it.
     """
 
     seat: int
@@ -23,6 +25,7 @@ class Decision:
     rolls_left: int
     keep: str | None
     category: str | None
+    assumed: bool = False
 
 
 def others_of(game: Game, seat: int) -> tuple[Scorecard, ...]:
@@ -44,10 +47,18 @@ def last_decision(game: Game) -> Decision | None:
                 category = after.last.category
             if keep is not None or category is not None:
                 card, others = before.cards[seat], others_of(before, seat)
-                roll, left = before.roll, before.rolls_left
-                return Decision(seat, card, others, roll, left, keep, category)
+                assumed = keep is None and not knows_all_rolls(before.rolls, before.throws)
+                roll, left = before.roll, 0 if assumed else before.rolls_left
+                return Decision(seat, card, others, roll, left, keep, category, assumed)
         after = before
     return None
+
+
+def assumption(words: Translator, decision: Decision) -> str:
+    """What a word about a decision takes for granted, empty for nothing."""
+    if not decision.assumed:
+        return ""
+    return words.gettext("Judged as the last roll: no other of this turn was entered.")
 
 
 def sentence(words: Translator, player: str, loss: str, best: str) -> str:

@@ -4,6 +4,7 @@ from yachtdice.checking import DiceCheck, Throw, check_dice, expected_faces, thr
 from yachtdice.game import Game
 from yachtdice.locale import Translator
 from yachtdice.web import seat_views
+from yachtdice.web.present.people import named
 from yachtdice.web.present.replay import title_of
 
 SCRIPT = """\
@@ -29,7 +30,7 @@ for number, rolled in dice:
 
 def dice_page(words: Translator, game: Game, *, back_href: str) -> seat_views.DicePage:
     """The page that checks the dice of a game."""
-    check = check_dice(game)
+    game, check = named(words, game), check_dice(game)
     thrown = sorted(throws(game), key=lambda each: each.number) if check.revealed else []
     return seat_views.DicePage(
         title=title_of(words, game),

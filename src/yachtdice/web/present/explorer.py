@@ -157,10 +157,13 @@ def _final(words: Translator, card: Scorecard) -> str:
 
 def _ahead(words: Translator, card: Scorecard, to_come: float) -> str:
     """What stands on the card and what is to come, together."""
+    final = words.format_fixed(card.total + to_come)
+    if card.total == 0:
+        return words.gettext("From here, best play ends at %(final)s on the average.", final=final)
     return words.gettext(
         "With the %(points)s on the card, best play ends at %(final)s on the average.",
         points=card.total,
-        final=words.format_fixed(card.total + to_come),
+        final=final,
     )
 
 

@@ -6,6 +6,7 @@ from datetime import date
 from yachtdice.locale import Translator
 from yachtdice.tables import FinishedGame, History, Lifetimes
 from yachtdice.web import page_views
+from yachtdice.web.present.people import names_for
 
 WIDTH, HEIGHT = 120, 32
 
@@ -44,7 +45,7 @@ def _game(words: Translator, finished: FinishedGame) -> page_views.FinishedGame:
     return page_views.FinishedGame(
         href=f"/tables/{finished.table}/games/{finished.number}",
         when=words.format_date(date.fromisoformat(day), "medium") if day else "",
-        players=words.format_list(finished.players),
+        players=words.format_list(names_for(words, finished.players, finished.bots)),
         score=" · ".join(words.format_decimal(total) for total in finished.game.totals),
     )
 

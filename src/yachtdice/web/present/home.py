@@ -12,6 +12,7 @@ from yachtdice.ruleset import Ruleset
 from yachtdice.seats import MOST_PLAYERS
 from yachtdice.tables import Coach, TableSummary
 from yachtdice.web import page_views, views
+from yachtdice.web.present.people import names_for
 
 FREE = "free"
 """A seat for somebody who comes with a device of their own."""
@@ -119,7 +120,7 @@ def _open_table(words: Translator, table: TableSummary, now: datetime) -> page_v
     return page_views.OpenTable(
         href=f"/tables/{table.id}",
         ruleset=words.pgettext("ruleset", table.rules_name),
-        players=words.format_list(filter(None, table.players)),
+        players=words.format_list(filter(None, names_for(words, table.players, table.bots))),
         state=_state(words, table),
         when=words.format_ago(now - table.changed),
     )
@@ -133,4 +134,5 @@ def _state(words: Translator, table: TableSummary) -> str:
     if len(table.players) == 1:
         points = table.games[-1].totals[0]
         return words.ngettext("%(num)s point so far", "%(num)s points so far", points)
-    return words.gettext("%(player)s’s turn", player=table.players[table.seat])
+    names = names_for(words, table.players, table.bots)
+    return words.gettext("%(player)s’s turn", player=names[table.seat])

@@ -1,6 +1,8 @@
 """Who is who at a table: names, who plays for whom, whose turn it is to this reader."""
 
+from dataclasses import replace
 from datetime import timedelta
+from itertools import zip_longest
 
 from yachtdice.game import Game
 from yachtdice.locale import LANGUAGES, Translator, bot_name, translator
@@ -11,6 +13,25 @@ from yachtdice.web import seat_views
 SOON = 10
 """Seconds before the end of a turn's time at which it is said aloud."""
 MINUTE, HOUR = 60, 60 * 60
+
+
+def named(words: Translator, game: Game) -> Game:
+    """A game in which the bots that go by their usual names have them in the reader's language.
+
+    What is stored has them in the language of whoever let them sit down.
+    """
+    players = names_for(words, game.players, game.bots)
+    return game if players == game.players else replace(game, players=players)
+
+
+def names_for(
+    words: Translator, players: tuple[str, ...], bots: tuple[str | None, ...]
+) -> tuple[str, ...]:
+    """The names of players as the reader calls them; `bots` is empty where only people play."""
+    pairs = zip_longest(players, bots[: len(players)])
+    return tuple(
+        bot_name(bot, words) if bot and name in _names_of(bot) else name for name, bot in pairs
+    )
 
 
 def name_of(words: Translator, game: Game, seat: int) -> str:

@@ -11,6 +11,7 @@ from yachtdice.ruleset import Ruleset
 from yachtdice.turns import Turn, fold
 from yachtdice.web import page_views, views
 from yachtdice.web.present.card import Marks, card_view
+from yachtdice.web.present.people import named
 
 
 def replay_page(
@@ -28,6 +29,7 @@ def replay_page(
 
     `href` gives the address of a position, `check_href` is where its dice are checked.
     """
+    game = named(words, game)
     played = [(seat, turn) for seat, _, turn in game.played]
     position = max(1, min(position, len(played)))
     shown = _up_to(game, played[:position])

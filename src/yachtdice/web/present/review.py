@@ -15,6 +15,7 @@ from yachtdice.web.addresses import explore_href
 from yachtdice.web.present import choices
 from yachtdice.web.present.charts import course
 from yachtdice.web.present.grades import grade, grade_rows
+from yachtdice.web.present.people import named
 from yachtdice.web.present.replay import filled_text, title_of
 from yachtdice.web.present.review_win import win_losses, win_part
 
@@ -35,7 +36,7 @@ def review_page(
 
     `by_win` judges it by the chance to win; `win_coming` says that it will be there.
     """
-    players = found.players if found else ()
+    game, players = named(words, game), found.players if found else ()
     win_coming = win_coming and found is not None and by_win is None
     waits = words.gettext("The probability of winning is being worked out…")
     return views.ReviewPage(
@@ -46,11 +47,13 @@ def review_page(
         wait="" if found else _wait(words, game, coming=coming),
         coming=(coming and found is None) or win_coming,
         players=tuple(
-            _player(words, game.rules, each, turns, by_win, seat, explorable=explorable)
+            _player(words, game, each, turns, by_win, seat, explorable=explorable)
             for seat, (each, turns) in enumerate(zip(players, game.turns, strict=False))
         ),
         grades=grade_rows(words) if found else (),
-        win=win_part(words, by_win, explorable=explorable) if found and by_win else None,
+        win=win_part(words, by_win, game.players, explorable=explorable)
+        if found and by_win
+        else None,
         win_wait=waits if win_coming else "",
         since="points" if found else "nothing",
     )
@@ -66,7 +69,7 @@ def _wait(words: Translator, game: Game, *, coming: bool) -> str:
 
 def _player(
     words: Translator,
-    rules: Ruleset,
+    game: Game,
     found: PlayerReview,
     turns: Sequence[Turn],
     by_win: WinReview | None,
@@ -74,6 +77,7 @@ def _player(
     *,
     explorable: bool,
 ) -> views.PlayerReview:
+    rules = game.rules
     judged = {id(each): _judged(words, rules, found, each, explorable) for each in found.decisions}
     if by_win:
         losses = zip(found.decisions, win_losses(words, by_win, seat), strict=True)
@@ -81,7 +85,7 @@ def _player(
     counts = found.grades
     shown = [row.grade for row in grade_rows(words)]
     return views.PlayerReview(
-        name=found.name,
+        name=game.players[seat],
         headline=words.ngettext("%(num)s point", "%(num)s points", found.score),
         sum=_sum(words, found),
         percentile=_percentile(words, found),

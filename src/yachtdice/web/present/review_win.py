@@ -10,9 +10,10 @@ from yachtdice.web.present.charts import shares_course
 from yachtdice.web.present.grades import win_grade, win_grade_rows
 
 
-def win_part(words: Translator, found: WinReview, *, explorable: bool) -> views.WinPart:
-    """The chance to win through a game of two."""
-    names = tuple(each.name for each in found.players)
+def win_part(
+    words: Translator, found: WinReview, names: tuple[str, ...], *, explorable: bool
+) -> views.WinPart:
+    """The chance to win through a game of two with these names."""
     return views.WinPart(
         players=names,
         chart=_chart(words, found, names),
@@ -20,10 +21,10 @@ def win_part(words: Translator, found: WinReview, *, explorable: bool) -> views.
         sum=_sum(words, found),
         costly=tuple(
             views.WinCostly(
-                each.name,
+                name,
                 tuple(_judged(words, one, explorable=explorable) for one in each.costliest),
             )
-            for each in found.players
+            for name, each in zip(names, found.players, strict=True)
             if each.costliest
         ),
         note=_note(words, found),
@@ -61,25 +62,32 @@ def _moment(words: Translator, moment: Moment, names: tuple[str, ...]) -> views.
         player = names[moment.seat]
         name = words.gettext("Turn %(turn)s of %(name)s", turn=moment.turn, name=player)
     said = tuple(words.format_percent(each) for each in moment.shares)
-    return views.WinMoment(name, said if moment.exact else tuple(f"≈ {each}" for each in said))
+    return views.WinMoment(name, _marked(said, moment))
+
+
+def _marked(shares: tuple[str, ...], moment: Moment) -> tuple[str, ...]:
+    """Shares at a moment; estimates are marked as such."""
+    return shares if moment.exact else tuple(map(choices.estimate, shares))
 
 
 def _sum(words: Translator, found: WinReview) -> tuple[views.WinSum, ...]:
     """What made up the probabilities at the end, to a tenth; what rounding leaves over is luck."""
     columns = [_terms(found, seat) for seat in (0, 1)]
 
-    def line(name: str, place: int, *, signed: bool = True) -> views.WinSum:
-        return views.WinSum(
-            name, tuple(_tenths(words, each[place], signed=signed) for each in columns)
-        )
+    def line(name: str, place: int) -> views.WinSum:
+        return views.WinSum(name, tuple(_change(words, each[place]) for each in columns))
+
+    def stand(name: str, place: int, moment: Moment) -> views.WinSum:
+        said = tuple(words.format_percent(each[place] / 1000) for each in columns)
+        return views.WinSum(name, _marked(said, moment))
 
     lines = [
-        line(words.gettext("Before the first turn"), 0, signed=False),
+        stand(words.gettext("Before the first turn"), 0, found.course[0]),
         line(term("luck", words), 1),
         line(words.gettext("Given away"), 2),
         line(words.gettext("Cannot be judged"), 3),
         line(words.gettext("By the other’s turns"), 4),
-        line(words.gettext("At the end"), 5, signed=False),
+        stand(words.gettext("At the end"), 5, found.course[-1]),
     ]
     if not any(each[3] for each in columns):
         del lines[3]
@@ -102,9 +110,9 @@ def _terms(found: WinReview, seat: int) -> tuple[int, ...]:
     return begin, end - begin + lost - unjudged + theirs, -lost, unjudged, -theirs, end
 
 
-def _tenths(words: Translator, thousandths: int, *, signed: bool) -> str:
+def _change(words: Translator, thousandths: int) -> str:
     said = words.format_percent(abs(thousandths) / 1000)
-    return f"{'+' if thousandths > 0 else '-' if thousandths else ''}{said}" if signed else said
+    return f"{'+' if thousandths > 0 else '-' if thousandths else ''}{said}"
 
 
 def _judged(words: Translator, each: WinDecision, *, explorable: bool) -> views.Judged:

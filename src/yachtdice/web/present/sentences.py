@@ -20,7 +20,7 @@ from yachtdice.scorecard import Scorecard
 from yachtdice.tables import Reader
 from yachtdice.turns import Consequence, Turn
 from yachtdice.web import views
-from yachtdice.web.present.people import is_you, stands_in
+from yachtdice.web.present.people import is_you, named, stands_in
 
 
 def headline(words: Translator, game: Game, reader: Reader) -> str:
@@ -68,7 +68,7 @@ def told(game: Game) -> Game:
 
 def status(words: Translator, game: Game, *, may_act: bool) -> views.Status | None:
     """What just happened, for the line of news and for a screen reader."""
-    game = told(game)
+    game = named(words, told(game))
     if game.came_back:
         return views.Status(words.gettext("The last entry was taken back."))
     match game.last:

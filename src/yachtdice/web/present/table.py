@@ -15,7 +15,7 @@ from yachtdice.web.present.card import Marks, card_view
 from yachtdice.web.present.coach import Coaching, coach_view
 from yachtdice.web.present.dicebar import dice_bar
 from yachtdice.web.present.invitation import invitation
-from yachtdice.web.present.people import stands_in, timer
+from yachtdice.web.present.people import named, stands_in, timer
 from yachtdice.web.present.players import players_panel
 from yachtdice.web.present.sealed import sealed
 from yachtdice.web.present.winning import Winning, win_bar
@@ -57,7 +57,7 @@ def table_page(
     that is over.
     """
     href, setting, winning = f"/tables/{table}", setting or Setting(), winning or Winning()
-    moves = reader.may_move(game)
+    game, moves = named(words, game), reader.may_move(game)
     return views.Table(
         href=href,
         version=game.version,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from yachtdice.game import Game
 from yachtdice.locale import Translator
 from yachtdice.web.coach_views import Side, WinBar
-from yachtdice.web.present.choices import percent
+from yachtdice.web.present.choices import estimate, percent
 
 if TYPE_CHECKING:
     from yachtdice.solver import Prospect, Win
@@ -47,6 +47,6 @@ def win_bar(words: Translator, game: Game, winning: Winning) -> WinBar | None:
     text = words.gettext("Probability of winning: %(shares)s", shares=pairs)
     if not win.exact:
         text = words.gettext("Probability of winning, estimated: %(shares)s", shares=pairs)
-        said = [f"≈ {each}" for each in said]
+        said = [estimate(each) for each in said]
     sides = tuple(Side(name, each) for name, each in zip(names, said, strict=True))
     return WinBar(text, sides, f"{100 * shares[0]:.1f}", winning.is_old)

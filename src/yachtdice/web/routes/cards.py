@@ -16,7 +16,7 @@ from yachtdice.paper import (
 )
 from yachtdice.web.packing import unpack
 from yachtdice.web.pages import AnyRequest, Page, page, words_of
-from yachtdice.web.present import paper_page
+from yachtdice.web.present import named, paper_page
 from yachtdice.web.routes.games import game_of_match
 from yachtdice.web.settings import Offer
 from yachtdice.web.visit import AtTable
@@ -57,14 +57,15 @@ async def blank(
 async def filled(visit: AtTable, number: FromPath[int]) -> Response[str]:
     """The card of a game of a table's match, ready to print."""
     game = game_of_match(await visit.game(), number)
-    return _answer(filled_sheet(game, visit.words, paper=_paper(visit.request)))
+    return _answer(filled_sheet(named(visit.words, game), visit.words, paper=_paper(visit.request)))
 
 
 @get("/records/card")
 async def of_record(request: AnyRequest) -> Response[str]:
     """The card of the game in a record that stands in the address, ready to print."""
     game = unpack(request.query_params.get("record", "")).game
-    return _answer(filled_sheet(game, words_of(request), paper=_paper(request)))
+    words = words_of(request)
+    return _answer(filled_sheet(named(words, game), words, paper=_paper(request)))
 
 
 @get(STYLE)
