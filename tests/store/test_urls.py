@@ -32,7 +32,9 @@ async def test_a_path_is_an_sqlite_file(file: Path, form: str) -> None:
     "address",
     [
         "",
+        " ",
         ":memory:",
+        "sqlite:/// ",
         "sqlite://",
         "sqlite:///",
         "sqlite+aiosqlite:///:memory:",

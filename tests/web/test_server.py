@@ -60,6 +60,12 @@ def test_workers_need_a_database_that_they_can_share() -> None:
         serve(port=0, database="memory:", workers=2)
 
 
+@pytest.mark.parametrize("blank", ["", " "])
+def test_a_blank_database_is_not_the_usual_one(blank: str) -> None:
+    with pytest.raises(InvalidInput, match="expected 'memory:'"):
+        serve(port=0, database=blank)
+
+
 def test_it_ends_when_it_is_asked_to(tmp_path: Path) -> None:
     with serving(tmp_path) as server, Browser(server.address) as reader:
         reader.start(name="Ana")

@@ -76,7 +76,7 @@ def _sql_url(address: str) -> URL:
     driver = _DRIVERS.get(url.drivername)
     if driver is None:
         raise _invalid(address)
-    if url.database in (None, "", ":memory:") or not _is_port(url.port):
+    if (url.database or "").strip() in ("", ":memory:") or not _is_port(url.port):
         raise _invalid(address)
     return url.set(drivername=driver)
 
