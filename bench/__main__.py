@@ -4,6 +4,8 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from bench.faults import HELP as FAULTS
+
 PARTS = ("core", "dice", "growth", "load", "pages", "solver", "workers")
 """Modules of this package, each with a `measure`."""
 
@@ -16,13 +18,13 @@ python -m bench faults --help  tells how to see what becomes of games when somet
 
 def main(names: Sequence[str]) -> int:
     """Measure the parts with these names, or all of them; or see what becomes of faults."""
+    if "--help" in names:
+        print(FAULTS if names[0] == "faults" else HELP)
+        return 0
     if names[:1] == ["faults"]:
         from bench.faults import run
 
         return run.main(names[1:])
-    if "--help" in names:
-        print(HELP)
-        return 0
     unknown = [name for name in names if name not in PARTS]
     if unknown:
         print(f"expected parts among {', '.join(PARTS)}, found {unknown[0]!r}", file=sys.stderr)
