@@ -21,7 +21,7 @@ from yachtdice.errors import (
 )
 from yachtdice.locale import describe
 from yachtdice.tables import mark_of
-from yachtdice.web.measures import note_refusal
+from yachtdice.web.measures import note_refusal, note_status
 from yachtdice.web.pages import AnyRequest, Page, page, words_of
 from yachtdice.web.present import error_page
 
@@ -79,6 +79,7 @@ def _yachtdice_error(request: AnyRequest, error: YachtdiceError) -> Page:
 
 
 def _http_error(request: AnyRequest, error: HTTPException) -> Page:
+    note_status(request, error.status_code)
     text = ""
     if error.status_code == 403:
         # The only one that we do not raise ourselves is about the token of a form.

@@ -13,6 +13,7 @@ from yachtdice.locale import Translator, accepted, describe, negotiate, translat
 from yachtdice.turns import Consequence
 from yachtdice.web.api.answers import ChangedEntry, Problem, ProblemWithEntries
 from yachtdice.web.failures import headers_of, noted
+from yachtdice.web.measures import note_status
 from yachtdice.web.pages import AnyRequest
 
 PATH = "/api/v1"
@@ -50,6 +51,7 @@ def _changed(each: Consequence) -> ChangedEntry:
 def _http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     if isinstance(error, ValidationException):
         return problem(request, _unreadable(error))
+    note_status(request, error.status_code)
     status = HTTPStatus(error.status_code)
     answer = Problem(status.name.lower(), f"{status.phrase}: {status.description}".rstrip(": "))
     return Response(answer, status_code=status, headers=error.headers)
