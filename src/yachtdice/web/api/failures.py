@@ -9,10 +9,10 @@ from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from yachtdice.errors import InvalidRequest, NotAgreed, UnknownToken, YachtdiceError
-from yachtdice.locale import Translator, accepted, describe, negotiate, translator
+from yachtdice.locale import Translator, accepted, negotiate, translator
 from yachtdice.turns import Consequence
 from yachtdice.web.api.answers import ChangedEntry, Problem, ProblemWithEntries
-from yachtdice.web.failures import headers_of, noted
+from yachtdice.web.failures import headers_of, noted, sentence
 from yachtdice.web.measures import note_status
 from yachtdice.web.pages import AnyRequest
 
@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 def problem(request: AnyRequest, error: YachtdiceError) -> Response[Problem]:
     """The answer that tells an error."""
     status = noted(request, error)
-    message = describe(error, words_of(request))
+    message = sentence(request, error, words_of(request))
     headers = headers_of(error)
     if isinstance(error, UnknownToken):
         headers["WWW-Authenticate"] = "Bearer"
