@@ -15,7 +15,7 @@ from tests.cli.test_serve import served
 from tools.postgres import Postgres
 from yachtdice import find_ruleset
 from yachtdice.cli import main
-from yachtdice.store import holder_of, store_from_url
+from yachtdice.store import default_database, holder_of, store_from_url
 from yachtdice.store.connections import ServerConnections, for_reading
 from yachtdice.tables import Tables, mark_of
 from yachtdice.tables.tables import BOT_MOVES_WITHIN
@@ -93,12 +93,34 @@ async def test_a_file_is_backed_up_while_it_is_used_and_restored(
     async with store_from_url(file) as store:
         tables = Tables(store)
         kept = await tables.create(holder_of("a"), find_ruleset("yacht"), ["Ana"])
-        sh(block("python -c"), tmp_path)
+        sh(block("backup="), tmp_path)
         lost = await tables.create(holder_of("a"), find_ruleset("yacht"), ["Ana"])
-    sh(block("rm -f games.sqlite-wal"), tmp_path)
+    (backup,) = tmp_path.glob("backup-*.sqlite")
+    sh(block("rm -f games.sqlite-wal"), tmp_path, backup=backup.name)
     async with store_from_url(file) as store:
         found = [each.id for each in await store.tables_of(holder_of("a"))]
     assert found == [kept] != [lost]
+
+
+def test_a_back_up_of_nothing_fails_and_makes_nothing(tmp_path: Path) -> None:
+    with pytest.raises(subprocess.CalledProcessError):
+        sh(block("backup="), tmp_path)
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.anyio
+async def test_a_back_up_replaces_no_other_and_needs_no_server(
+    tmp_path: Path, anyio_backend: str
+) -> None:
+    async with store_from_url(tmp_path / "games.sqlite") as store:
+        await store.ping()
+    sh(block("backup="), tmp_path)
+    with pytest.raises(subprocess.CalledProcessError):
+        sh(block("backup="), tmp_path)
+
+
+def test_the_usual_file_is_named() -> None:
+    assert f"the file is `{default_database().name}`" in PLAIN
 
 
 @pytest.mark.anyio

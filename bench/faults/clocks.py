@@ -43,7 +43,7 @@ async def race(size: Size) -> Report:
                     await crowd.more(size.between)
                     move(file, number * HOUR)
                     await _skipped(crowd, number)
-                    report.faults += 1
+                    report.done()
                 await examine(report, site, crowd, USUAL | {"409"})
             await _count_skips(report, site, crowd, size.times)
     report.expect(report.refused["409"] > 0, "expected that rivals met")
@@ -60,7 +60,7 @@ async def clock(size: Size) -> Report:
             async with Crowd(site.addresses, busy, slow, pause=size.pause) as crowd:
                 for number in range(size.times):
                     await _jump(report, site, crowd, file, number)
-                    report.faults += 3
+                    report.done(3)
                 await examine(report, site, crowd)
             await _count_skips(report, site, crowd, 2 * size.times)
     return report

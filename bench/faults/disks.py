@@ -82,6 +82,6 @@ async def _fill(
             found = [(await site.ask(path)).status for path in (table, "/healthz")]
             report.expect(found == [200, 200], f"expected that reading goes on, found {found}")
             empty()
-            report.faults += 1
+            report.done()
             await crowd.more(size.between)
         report.expect_said(site, "code=store_unavailable")

@@ -85,7 +85,7 @@ async def kill(size: Size) -> Report:
                 await crowd.more(1)
                 await site.kill()
                 await site.start()
-                report.faults += 1
+                report.done()
     return report
 
 
@@ -101,7 +101,7 @@ async def kill_one(size: Size) -> Report:
                 await crowd.more(1)
                 await site.kill(number % 2)
                 await site.start(number % 2)
-                report.faults += 1
+                report.done()
     return report
 
 
@@ -122,7 +122,7 @@ async def restart(size: Size) -> Report:
                     ]
                     report.expect(found == [503, 200], f"expected 503 and 200, found {found}")
                 await asyncio.to_thread(database.start)
-                report.faults += 1
+                report.done()
                 await crowd.more(size.between)
             report.expect_said(site, "code=store_unavailable")
     return report
@@ -139,7 +139,7 @@ async def wake_ups(size: Size) -> Report:
         ):
             connection = await asyncpg.connect(address.replace("+asyncpg", ""))
             for _ in range(size.times):
-                report.faults += len(await connection.fetch(CUT))
+                report.done(len(await connection.fetch(CUT)))
                 await crowd.more(size.between)
             await connection.close()
             report.expect(report.faults > 0, "no connection that carries wake-ups was found")

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from collections.abc import Sequence
 
-from bench.faults import clocks, disks, harm
+from bench.faults import COLUMNS, clocks, disks, harm
 from bench.faults.harm import FULL, SMALL, Fault
 from bench.faults.witness import Report
 
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
     if unknown := [name for name in names if name not in FAULTS]:
         print(f"expected faults among {', '.join(FAULTS)}, found {unknown[0]!r}", file=sys.stderr)
         return 2
-    print(HEAD)
+    print(f"{COLUMNS}\n\n{HEAD}", flush=True)
     reports = list[Report]()
     for name in names or FAULTS:
         reports.append(asyncio.run(FAULTS[name](size)))

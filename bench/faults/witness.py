@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -53,6 +54,11 @@ class Report:
         """How often a promise was not kept."""
         found = self.lost + self.doubled + self.behind + self.differ + self.unclear
         return found + len(self.unsaid)
+
+    def done(self, times: int = 1) -> None:
+        """Count harm that has been done, and tell whoever waits for the rest."""
+        self.faults += times
+        print(f"{self.fault}: {self.faults}", file=sys.stderr, flush=True)
 
     def add(self, ledger: Ledger) -> None:
         """Count what one player has seen."""

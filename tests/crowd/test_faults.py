@@ -1,13 +1,15 @@
 """Every fault, at a small size: no promise is broken."""
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from bench.faults.disks import NotHere
 from bench.faults.harm import SMALL
-from bench.faults.run import FAULTS, as_text, main
+from bench.faults.run import COUNTS, FAULTS, as_text, main
 
 WITH_POSTGRESQL = {"kill-one", "restart", "wake-ups", "race"}
 
@@ -26,6 +28,16 @@ def test_a_fault_breaks_no_promise(
     assert report.faults, as_text(report)
     assert report.answered, as_text(report)
     assert not report.broken, as_text(report)
+
+
+def test_the_help_needs_none_of_what_is_measured() -> None:
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(['playwright', 'httpx', 'asyncpg']));"
+        " from bench.__main__ import main; sys.exit(main(['faults', '--help']) or main(['--help']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert all(name in done.stdout for name in COUNTS)
+    assert "growth, load" in done.stdout
 
 
 def test_faults_that_there_are_not_are_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -198,3 +198,15 @@ def test_a_file_is_served_once(tmp_path: Path, workers: int) -> None:
         for database in (server.database, f"sqlite+aiosqlite:///{server.database}"):
             with pytest.raises(StoreUnavailable, match="another server"):
                 serve_here(port=0, database=database, workers=workers)
+
+
+@pytest.mark.parametrize("link", [Path.symlink_to, Path.hardlink_to])
+def test_a_file_is_served_once_whatever_it_is_called(
+    tmp_path: Path, link: Callable[[Path, str], None]
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    with serving(tmp_path) as server:
+        link(elsewhere / "other.sqlite", server.database)
+        with pytest.raises(StoreUnavailable, match="another server"):
+            serve_here(port=0, database=elsewhere / "other.sqlite")

@@ -6,6 +6,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
 import pytest
 from sqlalchemy import make_url, text
@@ -174,6 +175,18 @@ async def test_a_server_that_is_away_refuses_and_comes_back(own_postgres: Postgr
         await store.ping()
         assert plain(await store.load(table)) == [started()]
         await store.append(table, 1, moves(), SUMMARY)
+
+
+async def test_who_may_make_no_tables_is_told_so(postgres_address: str) -> None:
+    name = f"guest_{uuid4().hex}"
+    await execute(postgres_address, f"CREATE ROLE {name} LOGIN")
+    try:
+        await execute(postgres_address, "REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+        address = make_url(postgres_address).set(username=name).render_as_string()
+        with pytest.raises(StoreUnavailable, match=r": permission denied for schema public$"):
+            await store_from_url(address).open()
+    finally:
+        await execute(postgres_address, f"DROP ROLE {name}")
 
 
 async def test_a_server_that_says_nothing_any_more_is_given_up(

@@ -32,7 +32,9 @@ async def test_a_path_is_an_sqlite_file(file: Path, form: str) -> None:
     "address",
     [
         "",
+        " ",
         ":memory:",
+        "sqlite:/// ",
         "sqlite://",
         "sqlite:///",
         "sqlite+aiosqlite:///:memory:",
@@ -40,6 +42,8 @@ async def test_a_path_is_an_sqlite_file(file: Path, form: str) -> None:
         "mysql://ana@localhost/yachtdice",
         "http://localhost:x/",
         "://",
+        "postgresql+asyncpg://ana@127.0.0.1:0/yachtdice",
+        "postgresql+asyncpg://ana@127.0.0.1:65536/yachtdice",
     ],
 )
 def test_any_other_address_is_an_error(address: str) -> None:

@@ -26,22 +26,29 @@ class Broken(MemoryStore):
 
 
 def ask(error: Exception, language: str = "en") -> httpx.Response:
+    """The page of a table in an application whose store raises an error."""
+    return ask_at("/tables/secret-id", error, language)
+
+
+def ask_at(path: str, error: Exception, language: str = "en") -> httpx.Response:
     """The answer of an application whose store raises an error."""
     app = create_app(Settings(Broken(error)))
 
     async def get() -> httpx.Response:
         transport = httpx.ASGITransport(app)  # pyright: ignore[reportArgumentType]
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
-            return await client.get("/tables/secret-id", headers={"Accept-Language": language})
+            return await client.get(path, headers={"Accept-Language": language})
 
     return asyncio.run(get())
 
 
 def test_a_store_that_cannot_be_reached_is_said_in_a_sentence() -> None:
-    answer = ask(StoreUnavailable("no such file: /private/games.sqlite"))
-    assert answer.status_code == 503
-    assert "Try again soon" in answer.text
-    assert "/private" not in answer.text
+    for path in ("/tables/secret-id", "/api/v1/tables/secret-id"):
+        answer = ask_at(path, StoreUnavailable("no such file: /private/games.sqlite"))
+        assert answer.status_code == 503
+        assert "Nothing was lost. Try again in a moment." in answer.text
+        assert "saved" not in answer.text
+        assert "/private" not in answer.text
 
 
 def test_the_log_names_the_code_of_a_failure_and_the_mark_of_its_table(

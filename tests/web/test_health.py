@@ -1,6 +1,7 @@
 """What watches over a server asks it."""
 
 import asyncio
+from contextlib import suppress
 
 import httpx
 import pytest
@@ -27,6 +28,15 @@ class Silent(MemoryStore):
         await asyncio.Event().wait()
 
 
+class Clinging(MemoryStore):
+    """Does not answer, and does not let go either, as a frozen database."""
+
+    async def ping(self) -> None:
+        with suppress(asyncio.CancelledError):
+            await asyncio.Event().wait()
+        await asyncio.Event().wait()
+
+
 def test_a_server_that_can_do_its_work_says_so(reader: Browser) -> None:
     for path, says in (("/healthz", "alive\n"), ("/readyz", "ready\n")):
         answer = reader.client.get(path)
@@ -36,7 +46,7 @@ def test_a_server_that_can_do_its_work_says_so(reader: Browser) -> None:
         assert "Set-Cookie" not in answer.headers
 
 
-@pytest.mark.parametrize("store", [Away, Silent])
+@pytest.mark.parametrize("store", [Away, Silent, Clinging])
 def test_one_whose_store_does_not_answer_is_alive_and_not_ready(
     store: type[MemoryStore], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -9,13 +9,19 @@ from pathlib import Path
 
 import httpx
 import pytest
+from prometheus_client import CollectorRegistry
 from prometheus_client.parser import text_string_to_metric_families
 
 from bench.serving import free_port
 from tests.crowd.workers import only, processes, started
+from tests.running import running
 from tests.web.browsing import PAUSE, SECONDS, Browser
 from tests.web.conftest import Server, serving
 from tests.web.listening import Listener, listening
+from yachtdice.store import MemoryStore
+from yachtdice.web import Settings, create_app
+from yachtdice.web.limits import Limits
+from yachtdice.web.prometheus import PrometheusMeasures
 
 Figures = Callable[[], dict[str, float]]
 
@@ -83,6 +89,38 @@ def test_moves_refusals_and_streams_are_counted(counted: tuple[Server, Figures])
     assert found["yachtdice_append_seconds_count"] == 1
     assert found["yachtdice_append_seconds_sum"] > 0
     assert found["yachtdice_refusals_total/version_conflict"] == 1
+
+
+@pytest.mark.parametrize("counted", [1], indirect=True)
+def test_what_other_sites_ask_and_what_is_too_large_is_counted(
+    counted: tuple[Server, Figures],
+) -> None:
+    server, figures = counted
+    with Browser(server.address) as reader:
+        token = reader.get("/").page.forms["/tables"].value("_csrf_token")
+        foreign = {"Origin": "https://elsewhere.example"}
+        large = {"_csrf_token": token, "x": "x" * 20_000}
+        for path in ("/tables", "/api/v1/tables"):
+            assert reader.client.post(path, headers=foreign).status_code == 403
+        assert reader.client.post("/tables", data=large).status_code == 413
+        assert reader.client.post("/api/v1/tables", json=large).status_code == 413
+    found = figures()
+    assert found["yachtdice_refusals_total/foreign_origin"] == 2
+    assert found["yachtdice_refusals_total/request_entity_too_large"] == 2
+
+
+def test_too_much_of_anything_is_counted() -> None:
+    registry = CollectorRegistry()
+    limits = Limits(tables="1 per hour", streams=0)
+    settings = Settings(MemoryStore(), limits=limits, measures=PrometheusMeasures(registry))
+    with running(create_app(settings)) as address, Browser(address) as reader:
+        reader.start(name="Ana")
+        stream = f"{reader.table}/stream"
+        assert reader.client.get(stream).status_code == 429
+        reader.get("/").submit("/tables", name=["Ana"])
+        assert reader.answer.status_code == 429
+    reason = {"reason": "too_many_requests"}
+    assert registry.get_sample_value("yachtdice_refusals_total", reason) == 2
 
 
 @pytest.mark.parametrize("counted", [2], indirect=True)

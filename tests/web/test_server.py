@@ -1,6 +1,7 @@
 """The server as a process: killed in the middle of a game, asked to end, as several workers."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.crowd.workers import started
 from tests.web.browsing import Browser
 from tests.web.conftest import Server, serving
 from yachtdice.errors import InvalidInput
@@ -58,11 +60,27 @@ def test_workers_need_a_database_that_they_can_share() -> None:
         serve(port=0, database="memory:", workers=2)
 
 
+@pytest.mark.parametrize("blank", ["", " "])
+def test_a_blank_database_is_not_the_usual_one(blank: str) -> None:
+    with pytest.raises(InvalidInput, match="expected 'memory:'"):
+        serve(port=0, database=blank)
+
+
 def test_it_ends_when_it_is_asked_to(tmp_path: Path) -> None:
     with serving(tmp_path) as server, Browser(server.address) as reader:
         reader.start(name="Ana")
         assert server.stop() in (0, -15)
         server.start()
+
+
+@pytest.mark.parametrize("hung", [[0], [0, 1]], ids=["one", "all"])
+def test_it_outlives_no_worker_that_hangs(tmp_path: Path, hung: list[int]) -> None:
+    with serving(tmp_path, workers=2) as server:
+        workers = started(server, 2)
+        for number in hung:
+            os.kill(workers[number], signal.SIGSTOP)
+        assert server.stop() in (0, -15)
+        assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
 
 
 def test_headers_without_end_are_not_read_to_their_end(server: Server) -> None:

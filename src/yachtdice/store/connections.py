@@ -45,6 +45,9 @@ _OURS = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupport
 _OUR_STATES = ("22", "23", "42")
 """The classes of PostgreSQL's codes that say the same."""
 
+_MAY_NOT = "42501"
+"""The code among those that tells of a right which its owner has to give us."""
+
 _LAZY = "yachtdice_lazy"
 
 
@@ -158,7 +161,9 @@ def unavailable(url: URL) -> Generator[None]:
     except exc.DBAPIError as error:
         if is_ours(error):
             raise
-        raise store_unavailable(url, str(error.orig)) from error
+        # The cause is the driver's own: it says the same without the name of a class.
+        said = getattr(error.orig, "__cause__", None) or error.orig
+        raise store_unavailable(url, str(said)) from error
     except (TimeoutError, exc.TimeoutError) as error:
         raise store_unavailable(url, "it does not answer") from error
     except OSError as error:
@@ -168,6 +173,8 @@ def unavailable(url: URL) -> Generator[None]:
 def is_ours(error: exc.DBAPIError) -> bool:
     """Whether the database has refused what it was asked, as it would at any time."""
     state = str(getattr(error.orig, "sqlstate", None) or "")
+    if state == _MAY_NOT:
+        return False
     return isinstance(error, _OURS) or state.startswith(_OUR_STATES)
 
 

@@ -76,9 +76,13 @@ def _sql_url(address: str) -> URL:
     driver = _DRIVERS.get(url.drivername)
     if driver is None:
         raise _invalid(address)
-    if url.database in (None, "", ":memory:"):
+    if (url.database or "").strip() in ("", ":memory:") or not _is_port(url.port):
         raise _invalid(address)
     return url.set(drivername=driver)
+
+
+def _is_port(port: int | None) -> bool:
+    return port is None or 0 < port < 65_536
 
 
 def without_password(address: str) -> str:

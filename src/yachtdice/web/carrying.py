@@ -16,7 +16,6 @@ from typing import Literal
 import uvicorn
 from litestar.types import ASGIApp
 from msgspec import Struct, json
-from uvicorn.supervisors import Multiprocess
 
 from yachtdice.live import hub_for
 from yachtdice.ruleset import from_data
@@ -29,6 +28,7 @@ from yachtdice.web.limits import Limits
 from yachtdice.web.measures import Measures
 from yachtdice.web.settings import Settings
 from yachtdice.web.stopping import listen
+from yachtdice.web.workers import Workers
 
 GRACE = 2
 """Seconds that answers under way get when the server is ended."""
@@ -92,7 +92,7 @@ def carry(served: Served, measures: Measures, listening: socket.socket, proxies:
             server.run(sockets=[listening])
         else:
             os.environ[SERVED] = json.encode(served).decode()
-            Multiprocess(config, sockets=[listening]).run()
+            Workers(config, [listening]).run()
 
 
 def app_in_environment() -> ASGIApp:

@@ -19,9 +19,9 @@ from yachtdice.errors import (
     VersionConflict,
     YachtdiceError,
 )
-from yachtdice.locale import describe
+from yachtdice.locale import Translator, describe
 from yachtdice.tables import mark_of
-from yachtdice.web.measures import note_refusal
+from yachtdice.web.measures import SAFE, note_refusal, note_status
 from yachtdice.web.pages import AnyRequest, Page, page, words_of
 from yachtdice.web.present import error_page
 
@@ -71,14 +71,22 @@ def noted(request: AnyRequest, error: YachtdiceError) -> int:
     return status
 
 
+def sentence(request: AnyRequest, error: YachtdiceError, words: Translator) -> str:
+    """What an error says; nothing of saving where there was nothing to save."""
+    if isinstance(error, StoreUnavailable) and request.method in SAFE:
+        return words.gettext("Nothing was lost. Try again in a moment.")
+    return describe(error, words)
+
+
 def _yachtdice_error(request: AnyRequest, error: YachtdiceError) -> Page:
     status = noted(request, error)
-    answer = _answer(request, status, describe(error, words_of(request)))
+    answer = _answer(request, status, sentence(request, error, words_of(request)))
     answer.headers.update(headers_of(error))
     return answer
 
 
 def _http_error(request: AnyRequest, error: HTTPException) -> Page:
+    note_status(request, error.status_code)
     text = ""
     if error.status_code == 403:
         # The only one that we do not raise ourselves is about the token of a form.

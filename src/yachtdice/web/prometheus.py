@@ -36,7 +36,7 @@ class PrometheusMeasures(Measures):
         )
         self._refusals = Counter(
             "yachtdice_refusals",
-            "Requests to change a table that were refused, by the error's code.",
+            "Requests that were refused, by the error's code.",
             ["reason"],
             registry=registry,
         )
@@ -68,7 +68,7 @@ class PrometheusMeasures(Measures):
         self._moves.inc()
         self._append.observe(seconds)
 
-    def refused(self, table: str, code: str) -> None:
+    def refused(self, table: str | None, code: str) -> None:
         super().refused(table, code)
         self._refusals.labels(code).inc()
 

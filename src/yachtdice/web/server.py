@@ -61,7 +61,7 @@ def serve(
     `InvalidAddress` for arguments that cannot be served, and `OSError` where an address is taken
     or not this machine's.
     """
-    address = str(database or default_database())
+    address = str(default_database() if database is None else database)
     _check(address, rulesets, workers)
     believed = [*map(_machine, proxies or THIS_MACHINE)]
     with ExitStack() as stack:

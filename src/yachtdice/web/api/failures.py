@@ -9,10 +9,11 @@ from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from yachtdice.errors import InvalidRequest, NotAgreed, UnknownToken, YachtdiceError
-from yachtdice.locale import Translator, accepted, describe, negotiate, translator
+from yachtdice.locale import Translator, accepted, negotiate, translator
 from yachtdice.turns import Consequence
 from yachtdice.web.api.answers import ChangedEntry, Problem, ProblemWithEntries
-from yachtdice.web.failures import headers_of, noted
+from yachtdice.web.failures import headers_of, noted, sentence
+from yachtdice.web.measures import note_status
 from yachtdice.web.pages import AnyRequest
 
 PATH = "/api/v1"
@@ -23,7 +24,7 @@ logger = logging.getLogger(__name__)
 def problem(request: AnyRequest, error: YachtdiceError) -> Response[Problem]:
     """The answer that tells an error."""
     status = noted(request, error)
-    message = describe(error, words_of(request))
+    message = sentence(request, error, words_of(request))
     headers = headers_of(error)
     if isinstance(error, UnknownToken):
         headers["WWW-Authenticate"] = "Bearer"
@@ -50,6 +51,7 @@ def _changed(each: Consequence) -> ChangedEntry:
 def _http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     if isinstance(error, ValidationException):
         return problem(request, _unreadable(error))
+    note_status(request, error.status_code)
     status = HTTPStatus(error.status_code)
     answer = Problem(status.name.lower(), f"{status.phrase}: {status.description}".rstrip(": "))
     return Response(answer, status_code=status, headers=error.headers)
