@@ -17,7 +17,7 @@ from yachtdice.errors import InvalidInput, VersionConflict
 from yachtdice.events import encode
 from yachtdice.ruleset import Ruleset
 from yachtdice.solver import Strategy
-from yachtdice.store import MemoryStore, holder_of
+from yachtdice.store import MemoryStore, StoredEvent, holder_of
 from yachtdice.tables import Elsewhere, Minder, Strategies, Tables
 
 YACHT = find_ruleset("yacht")
@@ -163,9 +163,9 @@ async def test_who_sits_down_or_gives_a_value_is_in_nobodys_way(place: Place) ->
 class Slow(MemoryStore):
     """A store at which several commands wait to be kept at the same moment."""
 
-    async def append(self, *what: Any, **more: Any) -> None:
+    async def append(self, *what: Any, **more: Any) -> list[StoredEvent]:
         await asyncio.sleep(0)
-        await super().append(*what, **more)
+        return await super().append(*what, **more)
 
 
 @pytest.mark.anyio
