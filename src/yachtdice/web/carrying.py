@@ -39,7 +39,7 @@ It answers as soon as its code is loaded, which takes long where all processors 
 """
 FILES = 65_536
 """Files and connections that a process may have open, where the system allows as many."""
-COLLECTED_EVERY = (50_000, 20, 50)
+COLLECTED_EVERY = (5_000, 10, 1_000)
 """When memory is looked through for cycles: after how many new objects, and how much of it when.
 
 What is remembered of thousands of tables has no cycles. To look it all through as often as Python
