@@ -72,14 +72,14 @@ def create_app(settings: Settings) -> Litestar:
     return Litestar(
         [*HANDLERS, api.router()],
         dependencies={
-            "tables": Provide(lambda: tables, sync_to_thread=False),
-            "store": Provide(lambda: settings.store, sync_to_thread=False),
-            "offer": Provide(lambda: offer, sync_to_thread=False),
-            "strategies": Provide(lambda: strategies, sync_to_thread=False),
-            "lifetimes": Provide(lambda: settings.lifetimes, sync_to_thread=False),
-            "address": Provide(lambda: settings.address, sync_to_thread=False),
-            "figures": Provide(lambda: figures, sync_to_thread=False),
-            "streams": Provide(lambda: streams, sync_to_thread=False),
+            "tables": _always(tables),
+            "store": _always(settings.store),
+            "offer": _always(offer),
+            "strategies": _always(strategies),
+            "lifetimes": _always(settings.lifetimes),
+            "address": _always(settings.address),
+            "figures": _always(figures),
+            "streams": _always(streams),
             "visit": Provide(
                 visits(tables, strategies, prospects, offer, settings.address), sync_to_thread=False
             ),
@@ -99,6 +99,11 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
         debug=False,
     )
+
+
+def _always(value: object) -> Provide:
+    """A dependency that is the same for every request."""
+    return Provide(lambda: value, sync_to_thread=False)
 
 
 @asynccontextmanager

@@ -70,6 +70,7 @@ class Served(Struct, frozen=True):
 def carry(served: Served, measures: Measures, listening: socket.socket, proxies: list[str]) -> None:
     """Carry the application until the process is ended."""
     _open_many_files()
+    _collect_seldom()
     # No access log: the address of a table lets whoever reads it watch.
     config = uvicorn.Config(
         _app(served, measures)
@@ -101,6 +102,7 @@ def app_in_environment() -> ASGIApp:
     asked = Event()
     listen(asked.set)
     when_parent_ends(partial(os.kill, os.getpid(), signal.SIGTERM))
+    _collect_seldom()
     served = json.decode(os.environ[SERVED], type=Served)
     logs.set_up(served.log)
     return _app(served, _measures(served), waits=lambda: not asked.is_set())
@@ -130,12 +132,16 @@ def _open_many_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (enough, most))
 
 
+def _collect_seldom() -> None:
+    """Let this process look for cycles in memory seldom, and never in what is loaded by now."""
+    gc.freeze()
+    gc.set_threshold(*COLLECTED_EVERY)
+
+
 def _app(
     served: Served, measures: Measures, *, waits: Callable[[], bool] = lambda: False
 ) -> ASGIApp:
     """The application; `waits` as in `Settings`: a worker that cannot begin ends the others too."""
-    gc.freeze()  # What has been loaded stays.
-    gc.set_threshold(*COLLECTED_EVERY)
     settings = Settings(
         store_from_url(served.database),
         hub=hub_for(served.database, processes=served.workers),

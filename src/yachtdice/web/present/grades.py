@@ -1,7 +1,10 @@
 """The classes of decisions, as pages show them."""
 
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
 from yachtdice.locale import Translator, class_name
-from yachtdice.review import CLASSES, WIN_CLASSES, classify, classify_win
+from yachtdice.review import CLASSES, WIN_CLASSES, Bound, classify, classify_win
 from yachtdice.web.study_views import Grade, GradeRow
 
 SIGNS = {"best": "✓", "small_slip": "?!", "mistake": "?", "blunder": "??"}
@@ -20,24 +23,25 @@ def win_grade(words: Translator, loss: float) -> Grade:
     return Grade(found, SIGNS[found], class_name(found, words))
 
 
-def win_grade_rows(words: Translator) -> tuple[GradeRow, ...]:
-    """The table of classes by the share of the win, from the best decision to the worst."""
-    rows: list[GradeRow] = []
-    above = 0.0
-    for bound in WIN_CLASSES:
-        rows.append(GradeRow(win_grade(words, above), _shares(words, above, bound.below)))
-        above = bound.below
-    return tuple(rows)
-
-
 def grade_rows(words: Translator) -> tuple[GradeRow, ...]:
     """The table of classes, from the best decision to the worst."""
-    rows: list[GradeRow] = []
-    above = 0.0
-    for bound in CLASSES:
-        rows.append(GradeRow(grade(words, above), _losses(words, above, bound.below)))
-        above = bound.below
-    return tuple(rows)
+    return tuple(
+        GradeRow(grade(words, above), _losses(words, above, below))
+        for above, below in _ranges(CLASSES)
+    )
+
+
+def win_grade_rows(words: Translator) -> tuple[GradeRow, ...]:
+    """The same by the share of the win."""
+    return tuple(
+        GradeRow(win_grade(words, above), _shares(words, above, below))
+        for above, below in _ranges(WIN_CLASSES)
+    )
+
+
+def _ranges(bounds: Iterable[Bound]) -> Iterator[tuple[float, float]]:
+    """From which loss on a class is, and below which."""
+    return pairwise([0.0, *(bound.below for bound in bounds)])
 
 
 def _losses(words: Translator, least: float, below: float) -> str:
