@@ -1,11 +1,13 @@
-"""One server and one browser for all tests here, and a table for each."""
+"""One browser for all tests here, and a server for each: no table of one test is another's."""
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import ConsoleMessage, Page, expect
 from pytest_playwright import CreateContextCallback
 
 from tests.browser.playing import Board
@@ -18,23 +20,30 @@ WITHIN = 20_000
 """Milliseconds that anything may take before a test gives up."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="session", autouse=True)
+def patience(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What is expected may take its time, and compiled code stays from one run to the next."""
+    expect.set_options(timeout=WITHIN)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("YACHTDICE_CACHE", str(request.config.cache.mkdir("yachtdice")))
+        yield
+
+
+@pytest.fixture
 def dice() -> Dice:
-    """The dice of the server."""
+    """The dice of the server, which nobody else throws."""
     return Dice()
 
 
-@pytest.fixture(scope="session")
-def base_url(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, dice: Dice
-) -> Iterator[str]:
-    """The address of the server. Compiled code stays from one run to the next."""
-    expect.set_options(timeout=WITHIN)
-    cache = request.config.cache.mkdir("yachtdice")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("YACHTDICE_CACHE", str(cache))
-        with serving(tmp_path_factory.mktemp("played"), dice) as address:
-            yield address
+@pytest.fixture
+def address(tmp_path: Path, dice: Dice) -> Iterator[str]:
+    """The address of a server of this test's own.
+
+    Left behind at a server that goes on, a table whose players have a limited time would be played
+    to its end while other tests run, with the dice that they wrote down for themselves.
+    """
+    with serving(tmp_path, dice) as address:
+        yield address
 
 
 @pytest.fixture
@@ -45,15 +54,9 @@ def complaints() -> Iterator[list[str]]:
     assert found == []
 
 
-@pytest.fixture(autouse=True)
-def fresh_dice(dice: Dice) -> None:
-    """No test throws what another one has written down."""
-    dice.write("")
-
-
 @pytest.fixture
-def open_page(new_context: CreateContextCallback, complaints: list[str]) -> Open:
-    """Opens a page in a browser of its own.
+def opening(new_context: CreateContextCallback, complaints: list[str]) -> Open:
+    """Opens a page of a server in a browser of its own.
 
     The page may not complain, though an answer may refuse a move and a connection may be cut; and
     its dice do not tumble, so that nobody waits for them. It keeps an offline page if asked to.
@@ -75,6 +78,12 @@ def open_page(new_context: CreateContextCallback, complaints: list[str]) -> Open
 
 
 @pytest.fixture
+def open_page(address: str, opening: Open) -> Open:
+    """Opens a page of the server, which goes on until all its pages are closed."""
+    return partial(opening, base_url=address)
+
+
+@pytest.fixture
 def page(open_page: Open) -> Page:
     """A page of a reader who has never been here."""
     return open_page()
@@ -86,27 +95,17 @@ def board(page: Page, dice: Dice) -> Board:
     return Board(page, dice)
 
 
-@pytest.fixture(scope="session")
-def fair_url(tmp_path_factory: pytest.TempPathFactory, base_url: str) -> Iterator[str]:
+@pytest.fixture
+def fair_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server whose dice are sealed, since no test writes them down."""
     with serving(tmp_path_factory.mktemp("fair")) as address:
         yield address
 
 
 @pytest.fixture
-def open_fair(browser: Browser, fair_url: str) -> Iterator[Open]:
-    """Opens a page of the server whose dice are sealed, in a browser of its own."""
-    contexts: list[BrowserContext] = []
-
-    def opened(**options: Any) -> Page:
-        context = browser.new_context(base_url=fair_url, reduced_motion="reduce", **options)
-        context.set_default_timeout(WITHIN)
-        contexts.append(context)
-        return context.new_page()
-
-    yield opened
-    for context in contexts:
-        context.close()
+def open_fair(fair_address: str, opening: Open) -> Open:
+    """Opens a page of the server whose dice are sealed."""
+    return partial(opening, base_url=fair_address)
 
 
 @pytest.fixture

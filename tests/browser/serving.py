@@ -4,10 +4,10 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 from tests.running import running
 from yachtdice.ruleset import find_ruleset
-from yachtdice.sources import SystemSource
 from yachtdice.store import store_from_url
 from yachtdice.web import Settings, create_app
 
@@ -15,11 +15,11 @@ SHORT = Path(__file__).parents[1] / "data" / "short.toml"
 
 
 class Dice:
-    """The computer's dice: the faces of the script, then the system's."""
+    """The computer's dice: the faces of the script, then the same ones in every run."""
 
     def __init__(self) -> None:
         self.script: deque[int] = deque()
-        self._system = SystemSource()
+        self._others = Random(1)
 
     def write(self, faces: str) -> None:
         """Let these faces come next; whatever else was written is forgotten."""
@@ -28,7 +28,7 @@ class Dice:
     def throw(self, dice: int) -> tuple[int, ...]:
         """The faces of so many dice, each from 1 to 6."""
         if len(self.script) < dice:
-            return self._system.throw(dice)
+            return tuple(self._others.choices(range(1, 7), k=dice))
         return tuple(self.script.popleft() for _ in range(dice))
 
 

@@ -59,11 +59,12 @@ def cases() -> Iterator[Any]:
 
 
 @pytest.fixture
-def seen(open_page: Open, open_fair: Open, dice: Dice) -> Seen:
+def seen(request: pytest.FixtureRequest, dice: Dice) -> Seen:
     """Shows a state in a language, on a phone."""
 
     def show(state: states.State, code: str) -> Page:
-        opened = open_fair if state in states.SEALED else open_page
+        sealed = state in states.SEALED
+        opened: Open = request.getfixturevalue("open_fair" if sealed else "open_page")
         page = opened(locale=code, viewport=PHONE, has_touch=True)
         state(Board(page, dice))
         assert page.locator("html").get_attribute("lang") == code
