@@ -11,8 +11,14 @@ SHELL := /bin/sh
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
-# Each process starts servers and a browser of its own.
-ALL_TESTS := --numprocesses=auto --maxprocesses=4 --dist=worksteal
+# Each process starts servers and a browser of its own. A browser leaves its event loop running where
+# it was started, which other tests do not bear: they have processes of their own.
+PARALLEL := --numprocesses=auto --maxprocesses=4 --dist=worksteal
+PYTEST := $(BIN)/python -m pytest
+define all_tests
+$(PYTEST) $(1) $(PARALLEL) --ignore=tests/browser
+$(PYTEST) $(1) $(PARALLEL) tests/browser
+endef
 CATALOGUES := $(wildcard src/yachtdice/locale/*/LC_MESSAGES/*.po)
 LOCK := $(BIN)/uv pip compile --quiet --no-emit-index-url --generate-hashes --no-header \
 	--universal --python-version 3.11 $(if $(UPGRADE),--upgrade)
@@ -26,10 +32,10 @@ run: $(VENV)/.package ## set up and serve the page (HOST=127.0.0.1 PORT=8000 ARG
 	$(BIN)/yachtdice serve $(if $(HOST),--host $(HOST)) --port $(PORT) $(ARGS)
 
 test: $(VENV)/.package $(VENV)/.dev ## set up and run all tests (ARGS go to pytest)
-	$(BIN)/python -m pytest $(or $(ARGS),$(ALL_TESTS))
+	$(if $(ARGS),$(PYTEST) $(ARGS),$(all_tests))
 
 check-all: $(VENV)/.package $(VENV)/.dev check ## all tests, those that take long too, and all checks
-	$(BIN)/python -m pytest -m "thorough or not thorough" $(or $(ARGS),$(ALL_TESTS))
+	$(call all_tests,-m "thorough or not thorough")
 
 check: $(VENV)/.package $(VENV)/.dev ## style, types and translations
 	$(BIN)/ruff check

@@ -32,6 +32,8 @@ CHROMIUM_FLAGS = (
 )
 
 
+TESTS = Path(__file__).parent
+
 T = TypeVar("T")
 
 
@@ -128,4 +130,4 @@ def base_url() -> str | None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests go last: a started Playwright leaves its event loop running in the thread."""
-    items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))
+    items.sort(key=lambda item: "browser" in item.path.relative_to(TESTS).parts)

@@ -47,11 +47,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(scope="session")
-def lucky_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server whose dice are often equal."""
-    database = tmp_path_factory.mktemp("lucky") / "games.sqlite"
-    with serving_here(database, LuckyDice(7)) as found:
+@pytest.fixture
+def lucky_address(tmp_path: Path) -> Iterator[str]:
+    """A server whose dice are often equal, and the same in every run."""
+    with serving_here(tmp_path / "lucky.sqlite", LuckyDice(7)) as found:
         yield found
 
 

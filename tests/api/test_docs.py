@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 
+from tests.api.programs import SECONDS
 from tests.api.test_description import described
 from yachtdice.events import Event
 from yachtdice.web.api.moves import MOVES
@@ -89,6 +90,7 @@ def run(command: str, address: str, known: dict[str, str]) -> Any:
         address + url.removeprefix("localhost:8000"),
         content=body,
         headers=dict(header.split(": ", 1) for header in headers),
+        timeout=SECONDS,
     )
     return select(answer.json(), selected.strip("'")) if selected else answer.json()
 

@@ -86,7 +86,7 @@ def test_the_bar_costs_no_more_than_there_is(open_page: Open, address: str, rule
     bar = page.locator("#win")
     shares = re.compile("Probability of winning.*Ana .+% and Bo .+%")
     expect(bar).to_contain_text(shares, timeout=SOLVED)
-    expect(page.locator("#win:not(.is-old)")).to_be_visible()
+    expect(page.locator("#win:not(.is-old)")).to_be_visible(timeout=SOLVED)
     card, turn = page.locator("#card").bounding_box(), page.locator(".turn").bounding_box()
     assert card is not None
     assert turn is not None
@@ -113,7 +113,7 @@ def test_marked_dice_stay_marked_while_the_coach_changes_its_goal(
             page.locator(".dice-bar .place").nth(place).click()
     page.locator("button[name=goal][value=win]").click(timeout=SOLVED)
     expect(page.locator("button[value=win][aria-pressed=true]")).to_be_visible(timeout=SOLVED)
-    expect(page.locator(".coach-best")).to_contain_text("Probability of winning")
+    expect(page.locator(".coach-best")).to_contain_text("Probability of winning", timeout=SOLVED)
     expect(page.locator(".keep:checked")).to_have_count(2)
     for place in (1, 3):
         expect(page.locator(f'.keep[value="{place}"]')).to_be_checked()

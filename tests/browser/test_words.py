@@ -48,9 +48,11 @@ def in_both(board: Board) -> list[tuple[str, str]]:
     english = board.page.evaluate(WORDS)
     board.page.locator('.languages [value="ro"]').click()
     expect(board.page.locator("html")).to_have_attribute("lang", "ro")
+    board.page.wait_for_load_state()
     romanian = board.page.evaluate(WORDS)
     board.page.locator('.languages [value="en"]').click()
     expect(board.page.locator("html")).to_have_attribute("lang", "en")
+    board.page.wait_for_load_state()
     return list(zip(english, romanian, strict=True))
 
 

@@ -199,16 +199,15 @@ def test_a_review_by_the_chance_to_win_of_one_player(run: Run, tmp_path: Path) -
 
 @pytest.mark.parametrize("number", [SIGINT, SIGTERM])
 def test_an_interrupt_leaves_what_can_be_gone_on_with(
-    run: Run, start: Start, cache: Path, tmp_path: Path, compiled: Path, number: int
+    start: Start, tmp_path: Path, compiled: Path, number: int
 ) -> None:
     rules = house(tmp_path, 6, 3)
-    shutil.copytree(compiled, cache, dirs_exist_ok=True)
-    child = start("duel", rules, "--threads", "1", YACHTDICE_CACHE=str(cache))
-    wait_for(lambda: any(cache.glob("duels/*/work")))
+    child = start("duel", rules, "--threads", "1", YACHTDICE_CACHE=str(compiled))
+    wait_for(lambda: any(compiled.glob("duels/*/work")))
     child.send_signal(number)
     out, err = child.communicate(timeout=60)
     assert (child.returncode, out) == (130, b"")
     assert b"Traceback" not in err
-    assert not list(cache.glob("duels/*/*.part"))
-    assert list(cache.glob("duels/*/*.shares"))
-    assert not list(cache.glob("duels/*/00.shares"))
+    assert not list(compiled.glob("duels/*/*.part"))
+    assert list(compiled.glob("duels/*/*.shares"))
+    assert not list(compiled.glob("duels/*/00.shares"))

@@ -162,7 +162,7 @@ async def test_a_connection_that_says_nothing_any_more_is_given_up(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("yachtdice.live.postgres.HEARTBEAT", 0.1)
-    monkeypatch.setattr("yachtdice.live.postgres.PATIENCE", 1)
+    monkeypatch.setattr("yachtdice.live.postgres.PATIENCE", 3)
     async with Line(postgres.port) as line:
         address = f"postgresql://postgres@127.0.0.1:{line.port}/postgres"
         async with hub_for(address) as hub:

@@ -31,7 +31,7 @@ def run(code: str, cache: Path | str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=600,
     )
     assert not result.stderr, result.stderr
     assert result.returncode == 0
@@ -137,7 +137,7 @@ def test_two_processes_at_once(cache: Path) -> None:
         )
         for _ in range(2)
     ]
-    assert {process.communicate(timeout=120)[0][:12] for process in started} == {"166.95506770"}
+    assert {process.communicate(timeout=600)[0][:12] for process in started} == {"166.95506770"}
     assert [path.name for path in (cache / "values").iterdir()] == [f"{YACHT.fingerprint}.values"]
     assert load_strategy(YACHT) is not None
 

@@ -192,7 +192,7 @@ async def test_who_may_make_no_tables_is_told_so(postgres_address: str) -> None:
 async def test_a_server_that_says_nothing_any_more_is_given_up(
     postgres: Postgres, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("yachtdice.store.connections._LONGEST", 1)
+    monkeypatch.setattr("yachtdice.store.connections._LONGEST", 3)
     async with Line(postgres.port) as line:
         url = make_url(postgres_address).set(port=line.port)
         async with store_from_url(url.render_as_string()) as store:

@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from tests.web.browsing import Browser
+from tools.ports import quiet_port
 
 READY_WITHIN = 60.0
 HOUSE = Path(__file__).parent / "house.toml"
@@ -38,7 +39,7 @@ class Server:
         self.database = database or str(folder / "games.sqlite")
         self.options = options
         self.log = folder / "log"
-        self.port = 0
+        self.port = quiet_port()
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
 
@@ -63,7 +64,6 @@ class Server:
         if not said:
             pytest.fail(f"the server ended with status {self.stop()}")
         self.address = said[-1]
-        self.port = int(self.address.rpartition(":")[2])
         self._wait()
 
     def _wait(self) -> None:

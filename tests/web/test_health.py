@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from tests.running import running
-from tests.web.browsing import Browser
+from tests.web.browsing import SECONDS, Browser
 from yachtdice.errors import StoreUnavailable
 from yachtdice.store import MemoryStore
 from yachtdice.web import Settings, create_app
@@ -52,7 +52,7 @@ def test_one_whose_store_does_not_answer_is_alive_and_not_ready(
 ) -> None:
     monkeypatch.setattr(health, "PATIENCE", 0.1)
     with running(create_app(Settings(store()))) as address:
-        assert httpx.get(f"{address}/healthz").status_code == 200
-        answer = httpx.get(f"{address}/readyz")
+        assert httpx.get(f"{address}/healthz", timeout=SECONDS).status_code == 200
+        answer = httpx.get(f"{address}/readyz", timeout=SECONDS)
     assert (answer.status_code, answer.text) == (503, "the store does not answer\n")
     assert caplog.records == []

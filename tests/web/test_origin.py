@@ -7,7 +7,7 @@ import pytest
 from litestar import Litestar
 
 from tests.running import running
-from tests.web.browsing import Browser
+from tests.web.browsing import SECONDS, Browser
 from tests.web.routes import every_route
 from tests.web.streams import STREAM, app_with_stream
 
@@ -99,7 +99,7 @@ def test_every_route_that_changes_something_is_watched(app: Litestar, address: s
     changes = [(method, path) for method, path in every_route(app) if method != "GET"]
     assert {("POST", "/tables"), ("POST", "/language"), ("POST", "/tables/x/roll")} <= {*changes}
     for method, path in changes:
-        answer = httpx.request(method, address + path, headers=EVIL)
+        answer = httpx.request(method, address + path, headers=EVIL, timeout=SECONDS)
         assert (answer.status_code, REFUSED in answer.text) == (403, True), path
 
 
@@ -117,14 +117,14 @@ def test_a_move_that_is_sent_by_htmx_is_watched_too(reader: Browser) -> None:
 def test_a_stream_that_another_site_asks_for_is_refused(
     address: str, path: str, headers: dict[str, str]
 ) -> None:
-    answer = httpx.get(address + path, headers=headers)
+    answer = httpx.get(address + path, headers=headers, timeout=SECONDS)
     assert answer.status_code == 403
     assert REFUSED in answer.text
 
 
 @pytest.mark.parametrize("headers", [{}, {"Sec-Fetch-Site": "same-origin"}], ids=str)
 def test_a_stream_of_ones_own_page_is_opened(address: str, headers: dict[str, str]) -> None:
-    with httpx.stream("GET", address + STREAM, headers=headers) as answer:
+    with httpx.stream("GET", address + STREAM, headers=headers, timeout=SECONDS) as answer:
         assert answer.status_code == 200
         assert next(answer.iter_lines()) == "data: here"
 

@@ -12,12 +12,12 @@ import pytest
 from prometheus_client import CollectorRegistry
 from prometheus_client.parser import text_string_to_metric_families
 
-from bench.serving import free_port
 from tests.crowd.workers import only, processes, started
 from tests.running import running
 from tests.web.browsing import PAUSE, SECONDS, Browser
 from tests.web.conftest import Server, serving
 from tests.web.listening import Listener, listening
+from tools.ports import quiet_port
 from yachtdice.store import MemoryStore
 from yachtdice.web import Settings, create_app
 from yachtdice.web.limits import Limits
@@ -29,7 +29,7 @@ Figures = Callable[[], dict[str, float]]
 @pytest.fixture(params=[1, 2])
 def counted(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Server, Figures]]:
     """A server of one process, then of two, and the figures that it shows."""
-    port = free_port()
+    port = quiet_port()
 
     def figures() -> dict[str, float]:
         return figures_at(f"http://127.0.0.1:{port}/metrics")
@@ -141,4 +141,4 @@ def test_the_streams_of_a_worker_that_was_killed_are_not_open(
 def test_strangers_see_no_figures(counted: tuple[Server, Figures], reader: Browser) -> None:
     server, _ = counted
     for address in (server.address, reader.client.base_url):
-        assert httpx.get(f"{address}/metrics").status_code == 404
+        assert httpx.get(f"{address}/metrics", timeout=SECONDS).status_code == 404

@@ -12,7 +12,7 @@ from threading import Thread
 import httpx
 
 from tests.api.programs import Program
-from tests.web.browsing import Browser
+from tests.web.browsing import SECONDS, Browser
 from tests.web.conftest import Server, serving
 from tests.web.test_seats import code_in, link_in, tools
 
@@ -84,7 +84,7 @@ def provoke(server: Server, secrets: list[str]) -> None:
             f"GET / HTTP/1.1\r\nCookie: yachtdice={cookie}\r\nx\x00\r\n\r\n".encode()
         )
         connection.recv(100)
-    with httpx.Client(base_url=server.address) as client:
+    with httpx.Client(base_url=server.address, timeout=SECONDS) as client:
         for secret in secrets:
             headers = {"Cookie": f"yachtdice={secret}", "Authorization": f"Bearer {secret}"}
             for path in (f"/tables/{secret}", f"/nothing?{secret}", f"/api/v1/tables/{secret}"):
