@@ -289,9 +289,9 @@ def test_no_correction_lets_a_game_go_on_whose_seed_was_shown() -> None:
     game = finish(table("Ana", own=True)).apply(Revealed(SEED.hex()))
     first, last = game.turns[0][0].category, game.turns[0][-1].category
     assert play(game, Correct(0, 0, first, roll=Roll("11111"), agreed=True)).is_over
-    dropping = Correct(0, 0, last, agreed=True)
-    with pytest.raises(e.DiceRevealed):
-        game.play(dropping)
+    for agreed in (False, True):
+        with pytest.raises(e.DiceRevealed):
+            game.play(Correct(0, 0, last, agreed=agreed))
     with pytest.raises(e.InvalidEvent):
         game.apply(Corrected(0, 0, last))
 

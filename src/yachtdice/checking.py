@@ -52,7 +52,7 @@ class DiceCheck:
 
     def problem(self, game: Game) -> DiceDiffer | None:
         """What is wrong with the dice of the game that was looked at, None if nothing is."""
-        if game.is_over and self.committed and not self.revealed:
+        if game.is_over and game.thrown and self.committed and not self.revealed:
             message = "expected the seed, which is shown when a game is over, found none"
             return DiceDiffer(message, missing="seed")
         if self.ok is not False:

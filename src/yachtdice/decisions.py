@@ -223,8 +223,15 @@ def _fill(game: "Game", command: Fill) -> Event:
 def _enter_points(game: "Game", command: EnterPoints) -> Event:
     card = _card_to_move(game, command.seat)
     _check_dice(game, "own")
-    _check_points(card, from_points(command.category, command.points, command.five_equal))
-    return PointsEntered(command.category, command.points, command.five_equal)
+    entered = from_points(command.category, command.points, command.five_equal)
+    if game.roll is None:
+        _check_points(card, entered)
+        return PointsEntered(command.category, command.points, command.five_equal)
+    # What lies there says what it is worth, and stays in the record.
+    if entered.roll not in (None, game.roll):
+        raise InvalidPoints(f"expected points for {game.roll}, found some for {entered.roll}")
+    _check_points(card, replace(entered, rolls=(game.roll,)))
+    return Filled(command.category)
 
 
 def _check_points(card: Scorecard, turn: Turn) -> None:
@@ -254,12 +261,12 @@ def _correct(game: "Game", command: Correct) -> Event:
     kept, consequences = correct(game.empty_card, turns, place, new)
     if kept[place] == turns[place]:
         raise NothingToCorrect(f"expected another entry than {kept[place]!r}")
-    if consequences and not command.agreed:
-        message = f"expected consent to {len(consequences)} later entries that change"
-        raise NotAgreed(message, consequences=consequences)
     dropped = tuple(each.turn for each in consequences if each.now is None)
     if dropped and game.seed is not None:
         raise DiceRevealed("expected no turn to be played again after the seed was shown")
+    if consequences and not command.agreed:
+        message = f"expected consent to {len(consequences)} later entries that change"
+        raise NotAgreed(message, consequences=consequences)
     return Corrected(seat, place, command.category, roll, points, dropped)
 
 

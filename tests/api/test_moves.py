@@ -87,6 +87,36 @@ def test_real_dice_are_entered_and_corrected(program: Program) -> None:
     assert (undone["filled"]["yahtzee"], undone["extra"]) == (50, 1)
 
 
+def test_dice_that_lie_there_say_what_they_are_worth(program: Program) -> None:
+    program.create("yahtzee", "Ana", dice="own")
+    program.move(fill="yahtzee", points=50)
+    version = program.move(dice=dice_of("12246"))["version"]
+    for wrong in (
+        {"fill": "twos", "points": 10},
+        {"fill": "sixes", "points": 30, "five_equal": 6},
+        {"fill": "chance", "points": 15, "five_equal": 3},
+    ):
+        refused(program.try_move(version, **wrong), 422, "invalid_points")
+    assert program.state["turn"]["dice"] == dice_of("12246")
+    assert program.move(fill="twos", points=4)["players"][0]["filled"]["twos"] == 4
+    assert "2.1 12246 = twos 4" in program.record()
+
+
+def test_a_game_of_real_dice_goes_on_after_its_last_entry(program: Program) -> None:
+    program.create("short", "Ana", dice="own")
+    for category, points in (("sixes", 18), ("full_house", 0), ("choice", 28)):
+        over = program.move(fill=category, points=points)
+    assert (over["finished"], over["seed"]) == (True, None)
+    assert Record.parse(program.record()).game.commitment == over["commitment"]
+    assert not program.move(undo=True)["finished"]
+    program.move(fill="choice", points=28)
+    swapped = {"seat": 1, "turn": 2, "category": "choice", "points": 28}
+    answer = program.try_move(program.state["version"], correct=swapped)
+    refused(answer, 422, "not_agreed")
+    assert not program.move(correct={**swapped, "agreed": True})["finished"]
+    assert program.move(fill="full_house", points=28)["players"][0]["total"] == 74
+
+
 def test_upper_bonus_is_open_until_it_is_settled(program: Program) -> None:
     program.create("yahtzee", "Ana", dice="own")
     bonuses = [

@@ -65,6 +65,8 @@ def test_two_and_a_phone_that_is_cut_off_for_a_while_play_each_other(
             each.roll(dice).fill(category)
     for each in (board, *others):
         expect(each.page.locator(".result h2")).to_have_text("Ana wins with 74")
+    expect(others[1].page.locator(".seats .is-lit")).to_have_text("Cy 62")
+    expect(others[1].points_of("full_house", 2)).to_be_visible()
     others[0].page.locator("#next-game button").click()
     expect(others[0].page.locator("h1")).to_have_text("Your turn")
     expect(board.page.locator("h1")).to_have_text("Bo’s turn")

@@ -221,3 +221,18 @@ def test_a_fraction_is_no_whole_number(run: Run, command: str) -> None:
     answer = run(*command.split())
     assert answer.status == 2
     assert "is not a whole number" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("yahtzee --match --players 3", "--match and --players do not go together"),
+        ("--record docs/game.txt --match", "--record and --match do not go together"),
+        ("yacht --record docs/game.txt --players 2", "--record and --players do not go together"),
+        ("yahtzee --record docs/game.txt", "The record is of a game of Yacht"),
+    ],
+)
+def test_a_card_is_of_one_thing(run: Run, options: str, said: str) -> None:
+    answer = run("card", *options.split())
+    assert (answer.status, answer.out) == (2, "")
+    assert said in answer.err

@@ -37,13 +37,13 @@ def card(
         ),
     ] = STANDARD_OUTPUT,
     players: Annotated[
-        int,
+        int | None,
         Parameter(
             converter=whole,
             metavar="NUMBER",
             help=N_("How many columns: 1 to 8 players. Left out: 4."),
         ),
-    ] = 4,
+    ] = None,
     match: Annotated[
         bool, Parameter(help=N_("One player's match of six games in place of several players."))
     ] = False,
@@ -63,7 +63,11 @@ def card(
 ) -> int:
     """Draw a card."""
     check(output, terminal)
-    sheet = _sheet(ruleset, record, players, match, _paper(paper, terminal), terminal)
+    given = {"--record": record is not None, "--match": match, "--players": players is not None}
+    _check_together(given, terminal)
+    sheet = _sheet(
+        ruleset, record, 4 if players is None else players, match, _paper(paper, terminal), terminal
+    )
     html = card_html(sheet)
     if file != STANDARD_OUTPUT:
         _write(file, html, terminal)
@@ -84,11 +88,31 @@ def _sheet(
     terminal: Terminal,
 ) -> Sheet:
     if record is not None:
-        return filled_sheet(read_record(record, terminal.t).game, terminal.t, paper=paper)
+        game = read_record(record, terminal.t).game
+        if ruleset is not None and find_ruleset(ruleset) != game.rules:
+            raise CommandError(
+                terminal.t.gettext(
+                    "The record is of a game of %(ruleset)s. Leave out the other ruleset.",
+                    ruleset=terminal.t.ruleset(game.rules),
+                )
+            )
+        return filled_sheet(game, terminal.t, paper=paper)
     if ruleset is None:
         raise CommandError(terminal.t.gettext("Name a ruleset, or give a record with --record."))
     rules = find_ruleset(ruleset)
     return blank_sheet(rules, terminal.t, players=players, match=match, paper=paper)
+
+
+def _check_together(given: dict[str, bool], terminal: Terminal) -> None:
+    """Raise where more than one was given of what says which columns there are."""
+    options = [option for option, is_given in given.items() if is_given]
+    if len(options) > 1:
+        raise CommandError(
+            terminal.t.gettext(
+                "%(options)s do not go together. Give one of them.",
+                options=terminal.t.format_list(options),
+            )
+        )
 
 
 def _paper(size: str, terminal: Terminal) -> Paper:

@@ -499,7 +499,8 @@ def _unknown_token(case: _Case) -> str:
 
 def _forbidden(case: _Case) -> str:
     return case.t.gettext(
-        "That is for whoever plays that seat, or for the host of the table. Nothing has changed."
+        "You cannot do that here: another player can, or the host of the table."
+        " Nothing has changed."
     )
 
 

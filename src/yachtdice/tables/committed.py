@@ -51,8 +51,14 @@ class TableDice:
         return CommittedSource(_seed(secret, game.number), game.mixed, game.thrown)
 
     def reveal(self, secret: str, game: Game) -> tuple[Event, ...]:
-        """What shows the seed of a game that has come to its end."""
+        """What shows the seed of a game that has come to its end.
+
+        Where the computer threw nothing there is nothing to check, and the seed stays a secret: an
+        entry may still be corrected, so that the game goes on.
+        """
         if not game.is_over or game.commitment is None or game.seed is not None:
+            return ()
+        if game.thrown == 0:
             return ()
         return (Revealed(_seed(secret, game.number).hex()),)
 

@@ -19,7 +19,8 @@ class Marks:
     `offers` are what the present dice would add, by category, in the column of the seat to move;
     `enter` are the open categories there whose points may be entered, each with its address;
     `correct` are addresses of corrections by seat and category; `latest` is the entry just made;
-    `lit` is the column that stands out, where it is not that of whoever is to move or has won.
+    `lit` is the column that stands out, where it is not that of whoever is to move or has won;
+    `own` is the reader's, if only one is.
     """
 
     offers: Mapping[str, int] = field(default_factory=dict[str, int])
@@ -27,6 +28,7 @@ class Marks:
     correct: Mapping[tuple[int, str], str] = field(default_factory=dict[tuple[int, str], str])
     latest: tuple[int, str] | None = None
     lit: int | None = None
+    own: int | None = None
     question: views.ZeroQuestion | None = None
 
 
@@ -50,7 +52,9 @@ def card_view(words: Translator, game: Game, marks: Marks) -> views.Card:
         _section(words, game, marks, list(categories))
         for _, categories in groupby(game.rules.categories, key=lambda each: each.section)
     )
-    focus = game.seat if game.seat is not None else (*game.winners, game.first or 0)[0]
+    focus = game.seat
+    if focus is None:
+        focus = marks.own if marks.own is not None else (*game.winners, game.first or 0)[0]
     caption = words.gettext("Card of %(game)s", game=words.ruleset(game.rules))
     return views.Card(caption, columns, sections, _foot(words, game), focus)
 

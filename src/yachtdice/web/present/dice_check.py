@@ -56,6 +56,8 @@ def dice_page(words: Translator, game: Game, *, back_href: str) -> seat_views.Di
 def _verdict(words: Translator, game: Game, check: DiceCheck) -> str:
     if not check.committed:
         return words.gettext("The dice of this game were not sealed, so they cannot be checked.")
+    if game.is_over and game.thrown == 0:
+        return words.gettext("The computer threw no dice in this game: there is nothing to check.")
     if not check.revealed and game.is_over:
         return words.gettext(
             "The seed is missing, which stands in the record of every finished game. "
@@ -71,8 +73,6 @@ def _verdict(words: Translator, game: Game, check: DiceCheck) -> str:
         return words.gettext(
             "Throw %(number)s is not what the seed says.", number=check.differs.number
         )
-    if check.ok is None:
-        return words.gettext("The computer threw no dice in this game: there is nothing to check.")
     return words.ngettext(
         "The seed is the sealed one, and the %(num)s throw fell as it says.",
         "The seed is the sealed one, and all %(num)s throws fell as it says.",

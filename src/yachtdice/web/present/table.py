@@ -149,7 +149,7 @@ def _marks(words: Translator, game: Game, asked: Asked, href: str, reader: Reade
         latest = (seat, turn.category)
     correct = _correct_hrefs(game, href, reader) if game.dice == "own" else {}
     if not reader.may_move(game):
-        return Marks(latest=latest, correct=correct)
+        return Marks(latest=latest, correct=correct, own=_own_seat(game, reader))
     return Marks(
         offers=game.options,
         enter=_enter(game, href) if _enters(game) and game.roll is None else {},
@@ -161,6 +161,12 @@ def _marks(words: Translator, game: Game, asked: Asked, href: str, reader: Reade
             else None
         ),
     )
+
+
+def _own_seat(game: Game, reader: Reader) -> int | None:
+    """The seat that a reader plays, if it is one alone."""
+    seats = [seat for seat in reader.seats if seat in game.playing and not game.bot(seat)]
+    return seats[0] if len(seats) == 1 else None
 
 
 def _enters(game: Game) -> bool:
