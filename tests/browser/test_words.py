@@ -137,6 +137,8 @@ def test_names_are_shown_as_they_were_typed(board: Board) -> None:
 
 def test_people_of_one_name_are_two_people(board: Board) -> None:
     board.start("short", "Ana", "Ana").roll("66612").fill("sixes")
+    expect(board.page.locator("h1")).to_have_text("Ana (2)’s turn")
+    expect(board.page.locator("#card thead")).to_contain_text("Ana (2)")
     expect(board.points_of("sixes", seat=0)).to_have_text("18")
     board.roll("66666").fill("sixes")
     expect(board.points_of("sixes", seat=1)).to_have_text("30")

@@ -18,7 +18,8 @@ MINUTE, HOUR = 60, 60 * 60
 def named(words: Translator, game: Game) -> Game:
     """A game in which the bots that go by their usual names have them in the reader's language.
 
-    What is stored has them in the language of whoever let them sit down.
+    What is stored has them in the language of whoever let them sit down. People of one name are
+    told apart.
     """
     players = names_for(words, game.players, game.bots)
     return game if players == game.players else replace(game, players=players)
@@ -28,10 +29,19 @@ def names_for(
     words: Translator, players: tuple[str, ...], bots: tuple[str | None, ...]
 ) -> tuple[str, ...]:
     """The names of players as the reader calls them; `bots` is empty where only people play."""
-    pairs = zip_longest(players, bots[: len(players)])
-    return tuple(
+    pairs = tuple(zip_longest(players, bots[: len(players)]))
+    names = tuple(
         bot_name(bot, words) if bot and name in _names_of(bot) else name for name, bot in pairs
     )
+    return tuple(
+        name if bot or not name else _told_apart(name, names[:seat])
+        for seat, (name, (_, bot)) in enumerate(zip(names, pairs, strict=True))
+    )
+
+
+def _told_apart(name: str, before: tuple[str, ...]) -> str:
+    """A person's name, with a number if somebody before them has the same: `Ana (2)`."""
+    return f"{name} ({before.count(name) + 1})" if name in before else name
 
 
 def name_of(words: Translator, game: Game, seat: int) -> str:
