@@ -19,6 +19,7 @@ define all_tests
 $(PYTEST) $(1) $(PARALLEL) --ignore=tests/browser
 $(PYTEST) $(1) $(PARALLEL) tests/browser
 endef
+tests = $(if $(ARGS),$(PYTEST) $(1) $(ARGS),$(all_tests))
 CATALOGUES := $(wildcard src/yachtdice/locale/*/LC_MESSAGES/*.po)
 LOCK := $(BIN)/uv pip compile --quiet --no-emit-index-url --generate-hashes --no-header \
 	--universal --python-version 3.11 $(if $(UPGRADE),--upgrade)
@@ -32,10 +33,10 @@ run: $(VENV)/.package ## set up and serve the page (HOST=127.0.0.1 PORT=8000 ARG
 	$(BIN)/yachtdice serve $(if $(HOST),--host $(HOST)) --port $(PORT) $(ARGS)
 
 test: $(VENV)/.package $(VENV)/.dev ## set up and run all tests (ARGS go to pytest)
-	$(if $(ARGS),$(PYTEST) $(ARGS),$(all_tests))
+	$(call tests)
 
 check-all: $(VENV)/.package $(VENV)/.dev check ## all tests, those that take long too, and all checks
-	$(call all_tests,-m "thorough or not thorough")
+	$(call tests,-m "thorough or not thorough")
 
 check: $(VENV)/.package $(VENV)/.dev ## style, types and translations
 	$(BIN)/ruff check

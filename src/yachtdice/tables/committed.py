@@ -56,9 +56,8 @@ class TableDice:
         Where the computer threw nothing there is nothing to check, and the seed stays a secret: an
         entry may still be corrected, so that the game goes on.
         """
-        if not game.is_over or game.commitment is None or game.seed is not None:
-            return ()
-        if game.thrown == 0:
+        is_due = game.is_over and game.thrown > 0
+        if not is_due or game.commitment is None or game.seed is not None:
             return ()
         return (Revealed(_seed(secret, game.number).hex()),)
 

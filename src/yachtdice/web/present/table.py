@@ -15,7 +15,7 @@ from yachtdice.web.present.card import Marks, card_view
 from yachtdice.web.present.coach import Coaching, coach_view
 from yachtdice.web.present.dicebar import dice_bar
 from yachtdice.web.present.invitation import invitation
-from yachtdice.web.present.people import named, stands_in, timer
+from yachtdice.web.present.people import is_you, named, stands_in, timer
 from yachtdice.web.present.players import players_panel
 from yachtdice.web.present.sealed import sealed
 from yachtdice.web.present.winning import Winning, win_bar
@@ -165,8 +165,7 @@ def _marks(words: Translator, game: Game, asked: Asked, href: str, reader: Reade
 
 def _own_seat(game: Game, reader: Reader) -> int | None:
     """The seat that a reader plays, if it is one alone."""
-    seats = [seat for seat in reader.seats if seat in game.playing and not game.bot(seat)]
-    return seats[0] if len(seats) == 1 else None
+    return next((seat for seat in game.playing if is_you(game, reader, seat)), None)
 
 
 def _enters(game: Game) -> bool:
