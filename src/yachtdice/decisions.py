@@ -224,12 +224,12 @@ def _enter_points(game: "Game", command: EnterPoints) -> Event:
     card = _card_to_move(game, command.seat)
     _check_dice(game, "own")
     entered = from_points(command.category, command.points, command.five_equal)
+    if game.roll and entered.roll not in (None, game.roll):
+        raise InvalidPoints(f"expected points for {game.roll}, found some for {entered.roll}")
+    _check_points(card, entered)
     if game.roll is None:
-        _check_points(card, entered)
         return PointsEntered(command.category, command.points, command.five_equal)
     # What lies there says what it is worth, and stays in the record.
-    if entered.roll not in (None, game.roll):
-        raise InvalidPoints(f"expected points for {game.roll}, found some for {entered.roll}")
     _check_points(card, replace(entered, rolls=(game.roll,)))
     return Filled(command.category)
 
